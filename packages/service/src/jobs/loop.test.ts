@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { Problem } from '@outrider/contracts/problem'
 import pino from 'pino'
-import { background, startLoop, stir } from './loop.ts'
+import { background, quietRest, startLoop, stir } from './loop.ts'
 
 const long = 60_000
 /** All turns that wait for nothing have been taken by then, however busy the machine is. */
@@ -50,38 +50,43 @@ test.each(cases)('it $name', async ({ answers, wakes = 0, turns, errors = 0 }) =
   expect(failed).toHaveLength(errors)
 })
 
+/** Stops the time of rests until it is disposed. */
+function stopTime(): Disposable {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  return { [Symbol.dispose]: () => vi.useRealTimers() }
+}
+
 test('it looks again after each rest', async () => {
-  const enough = Promise.withResolvers<void>()
-  let taken = 0
+  using _ = stopTime()
+  const turns: number[] = []
   const turn = async () => {
-    taken += 1
-    if (taken === 3) enough.resolve()
+    turns.push(performance.now())
     return false
   }
-  const started = performance.now()
-  const loop = startLoop(turn, 20, () => {})
-  await enough.promise
-  await loop[Symbol.asyncDispose]()
-  expect(performance.now() - started).toBeGreaterThan(35)
+  await using _loop = startLoop(turn, 20, () => {})
+  await vi.advanceTimersByTimeAsync(59)
+  expect(turns).toEqual([0, 20, 40])
 })
 
 test('in a quiet process it rests until there is work for another loop', async () => {
+  using _ = stopTime()
   let taken = 0
   const turn = async () => {
     taken += 1
     return false
   }
-  await using _ = startLoop(turn, 1, () => {})
+  await using _loop = startLoop(turn, 1, () => {})
   await using other = startLoop(
     () => Promise.resolve(false),
     long,
     () => {},
   )
   stir(-Infinity)
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await vi.advanceTimersByTimeAsync(quietRest - 1)
   expect(taken).toBe(1)
   other.wake()
-  await vi.waitFor(() => expect(taken).toBeGreaterThan(3))
+  await vi.advanceTimersByTimeAsync(3)
+  expect(taken).toBe(5) // at the wake, and after each millisecond
 })
 
 test('woken during a turn, it takes another one right after', async () => {
@@ -126,8 +131,7 @@ test('disposal waits for the turn in hand and takes no more', async () => {
 })
 
 test('it rests for longer and longer without work, and shortly again after work', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  using _ = { [Symbol.dispose]: () => vi.useRealTimers() }
+  using _ = stopTime()
   const turns: number[] = []
   const work = async () => {
     turns.push(performance.now())

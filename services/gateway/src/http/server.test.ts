@@ -1,51 +1,80 @@
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '@outrider/testing/eventually'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mayTakeLong, serveHttp } from './server.ts'
 
-const stall = 500
-const bounds = { request: 300, headers: 300, stall, rate: 1_024 }
 let stack: AsyncDisposableStack
 beforeEach(() => {
   stack = new AsyncDisposableStack()
 })
-afterEach(() => stack.disposeAsync())
+afterEach(async () => {
+  vi.useRealTimers()
+  await stack.disposeAsync()
+})
 
-/** A server whose answer never ends; `over` resolves when somebody's connection has ended. */
-async function serveEndlessly(rate = bounds.rate) {
-  const { promise: over, resolve } = Promise.withResolvers<void>()
-  const { port } = stack.use(
-    await serveHttp(
-      async (_req, res) => {
-        res.once('close', () => resolve())
-        Readable.from(endless()).pipe(res)
-      },
-      { port: 0 },
-      { ...bounds, rate },
-    ),
-  )
-  return { over, port }
+const minute = 60_000
+/** The server looks at requests and responses once a minute. */
+const bounds = { request: minute, headers: minute, stall: minute, rate: 1_024 }
+/** Bytes that a minute must bring. */
+const least = (bounds.rate * minute) / 1_000
+
+/** From now on a minute passes when the test says so. */
+function stopMinutes(): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+}
+const passMinute = () => vi.advanceTimersByTime(minute)
+
+async function serve(
+  listener: (req: IncomingMessage, res: ServerResponse) => Promise<void>,
+  changed: Partial<typeof bounds> = {},
+): Promise<number> {
+  const server = stack.use(await serveHttp(listener, { port: 0 }, { ...bounds, ...changed }))
+  return server.port
+}
+
+/** A server whose responses never end. */
+async function serveEndlessly(changed: Partial<typeof bounds> = {}) {
+  const { promise: response, resolve } = Promise.withResolvers<ServerResponse>()
+  const port = await serve(async (_req, res) => {
+    resolve(res)
+    Readable.from(endless()).pipe(res)
+  }, changed)
+  return { response, port }
 }
 
 function* endless() {
   for (;;) yield 'x'.repeat(65_536)
 }
 
-function ask(port: number): Socket {
-  const socket = stack.adopt(connect(port, '127.0.0.1'), (open) => void open.destroy())
-  socket.on('error', () => {}) // the server cuts it
-  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+function open(port: number): Socket {
+  const socket = stack.adopt(connect(port, '127.0.0.1'), (each) => void each.destroy())
+  return socket.on('error', () => {}) // the server may cut it
+}
+
+function ask(port: number, path = '/'): Socket {
+  const socket = open(port)
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`)
   return socket
 }
 
+/** Reads until the server could send so many more bytes, and stops when others wait. */
+async function take(socket: Socket, res: ServerResponse, bytes: number): Promise<void> {
+  const sent = () => (res.socket ? res.socket.bytesWritten - res.socket.writableLength : 0)
+  const enough = sent() + bytes
+  socket.resume()
+  while (sent() < enough) await once(socket, 'data')
+  socket.pause()
+  await eventually(() => expect(res.writableLength).toBeGreaterThan(0))
+}
+
 test('the connection of a reader who takes nothing of an answer ends', async () => {
-  const { over, port } = await serveEndlessly()
+  const { response, port } = await serveEndlessly({ stall: 100 })
   ask(port).pause()
-  await expect(over).resolves.toBeUndefined()
+  await once(await response, 'close')
 })
 
 test.each([
@@ -53,8 +82,8 @@ test.each([
   ['GET / HTTP/1.1\r\nHost: a\r\n', 'headers'],
   ['no request\r\n\r\n', 'request'],
 ])('a request that cannot be read is refused as others are', async (sent, field) => {
-  const { port } = await serveEndlessly()
-  const socket = stack.adopt(connect(port, '127.0.0.1'), (open) => void open.destroy())
+  const { port } = await serveEndlessly({ headers: 100 })
+  const socket = open(port)
   socket.write(sent)
   const response = await textOf(socket) // the connection ends
   expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
@@ -64,65 +93,99 @@ test.each([
   })
 })
 
-test('a slow reader who takes something now and then is served on', async () => {
-  const { over, port } = await serveEndlessly()
+test('a slow reader is served on while taking enough in each minute, and no longer', async () => {
+  const { response, port } = await serveEndlessly()
+  stopMinutes()
   const socket = ask(port)
-  socket.on('data', () => {
-    socket.pause()
-    setTimeout(() => socket.resume(), 5) // 13 MB a second, where nothing else would slow it down
+  const res = await response
+  for (let minutes = 0; minutes < 4; minutes += 1) {
+    await take(socket, res, least)
+    passMinute()
+    expect(res.destroyed).toBe(false)
+  }
+  // What fits into the buffers of the system counts as taken.
+  await eventually(() => {
+    passMinute()
+    expect(res.destroyed).toBe(true)
   })
-  expect(await Promise.race([over, delay(stall * 4, 'open')])).toBe('open')
+})
+
+test('the connection of a reader who takes too little of an answer ends', async () => {
+  const { response, port } = await serveEndlessly({ rate: 1e9 })
+  stopMinutes()
+  const socket = ask(port)
+  const res = await response
+  await take(socket, res, least)
+  passMinute()
+  expect(res.destroyed).toBe(true)
 })
 
 test('a connection whose answer was taken stays open for the next request', async () => {
-  const { port } = stack.use(
-    await serveHttp(async (_req, res) => void res.end('ok'), { port: 0 }, bounds),
+  const cut = Promise.withResolvers<void>()
+  const port = await serve(
+    async ({ url }, res) => {
+      if (url !== '/endless') return void res.end('ok')
+      res.once('close', cut.resolve)
+      Readable.from(endless()).pipe(res)
+    },
+    { stall: 100 },
   )
   const socket = ask(port)
   await once(socket, 'data')
-  await delay(stall * 2)
+  ask(port, '/endless').pause()
+  await cut.promise // the first connection would have been cut before it
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   expect(String(await once(socket, 'data'))).toContain('200 OK')
 })
 
-test.each([
-  ['whose headers do not end', 'GET / HTTP/1.1\r\nHost: a\r\n'],
-  ['whose body does not end', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc'],
-])('a request %s is cut in time', async (_what, text) => {
-  const { port } = stack.use(await serveHttp(async () => {}, { port: 0 }, bounds))
-  const socket = stack.adopt(connect(port, '127.0.0.1'), (open) => void open.destroy())
-  socket.on('error', () => {})
+test('a request whose headers do not end is cut in time', async () => {
+  const port = await serve(async () => {}, { headers: 100 })
+  const socket = open(port)
   const began = performance.now()
-  socket.resume().write(text)
+  socket.resume().write('GET / HTTP/1.1\r\nHost: a\r\n')
   await once(socket, 'close')
-  expect(performance.now() - began).toBeGreaterThan(250)
+  expect(performance.now() - began).toBeGreaterThan(90)
 })
 
-test('a body that may take long and falls silent ends with an error for its reader', async () => {
-  const { promise: read, resolve } = Promise.withResolvers<unknown>()
-  const listener = async (req: IncomingMessage) => {
+/** The head of a request with a body. */
+const announced = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n'
+
+test('a request whose body does not end is cut in time', async () => {
+  const { promise: request, resolve } = Promise.withResolvers<IncomingMessage>()
+  const port = await serve(async (req) => resolve(req))
+  stopMinutes()
+  open(port).write(`${announced}abc`)
+  const req = await request
+  await new Promise(process.nextTick)
+  vi.advanceTimersByTime(minute - 1)
+  expect(req.destroyed).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(req.destroyed).toBe(true)
+})
+
+test('a body that may take long arrives while it brings enough in each minute, and then ends with an error', async () => {
+  const { promise: failed, reject } = Promise.withResolvers<never>()
+  const outcome = expect(failed).rejects.toThrow('the request did not arrive in time')
+  let received = 0
+  const port = await serve(async (req) => {
     mayTakeLong(req)
     try {
-      for await (const chunk of req) void chunk
+      for await (const chunk of req) received += Buffer.from(chunk).length
     } catch (error) {
-      resolve(error)
+      reject(error)
     }
-  }
-  const { port } = stack.use(await serveHttp(listener, { port: 0 }, bounds))
-  const socket = stack.adopt(connect(port, '127.0.0.1'), (open) => void open.destroy())
-  socket.on('error', () => {})
-  socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n${'x'.repeat(1_000)}`)
-  const drip = setInterval(() => socket.write('x'), 50)
-  expect(await read).toBeInstanceOf(Error)
-  clearInterval(drip)
-})
-
-test('the connection of a reader who takes too little of an answer ends', async () => {
-  const { over, port } = await serveEndlessly(1e9)
-  const socket = ask(port)
-  socket.on('data', () => {
-    socket.pause()
-    setTimeout(() => socket.resume(), 5)
   })
-  expect(await Promise.race([over, delay(stall * 4, 'open')])).toBeUndefined()
+  stopMinutes()
+  const socket = open(port)
+  socket.write(announced)
+  let sent = 0
+  const bring = async (bytes: number) => {
+    socket.write('x'.repeat(bytes))
+    sent += bytes
+    await eventually(() => expect(received).toBe(sent))
+    passMinute()
+  }
+  for (let minutes = 0; minutes < 4; minutes += 1) await bring(least)
+  await bring(least - 1)
+  await outcome
 })
