@@ -137,9 +137,12 @@ export const envelopeOf = (...numbers: readonly number[]) =>
 /** Everything was acknowledged: nothing will be delivered again. */
 export async function expectSettled(): Promise<void> {
   const manager = await jetstreamManager(sandbox.operator)
+  const { state } = await manager.streams.info('EVENTS')
   await eventually(async () => {
     const info = await manager.consumers.info('EVENTS', consumer)
     expect([info.num_pending, info.num_ack_pending]).toEqual([0, 0])
+    // A consumer learns of a message a little later than its publisher, and counts none until then.
+    expect(info.delivered.stream_seq).toBeGreaterThanOrEqual(state.last_seq)
   })
 }
 

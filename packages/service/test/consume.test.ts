@@ -1,11 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { quietRest, stir } from '@outrider/service/jobs/loop'
-import { consume, maxYield, prioritize } from '@outrider/service/nats/consume'
+import { consume, prioritize } from '@outrider/service/nats/consume'
 import { createParking } from '@outrider/service/nats/parking'
 import { store } from '@outrider/service/nats/publish'
+import type { Pace } from '@outrider/service/nats/subscriber'
 import { applyStreams } from '@outrider/service/nats/streams'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '@outrider/testing/eventually'
 import {
   byNumber,
@@ -64,6 +64,7 @@ test('a quiet process lets the server hold its fetch for longer, and receives a 
   const reading = await consumeNotes(async (batch) => {
     seen.push(...batch)
   })
+  onTestFinished(() => stir())
   stir(-Infinity)
   await eventually(() => expect(held.at(-1)).toBe(quietRest))
   const requests = held.length
@@ -89,29 +90,56 @@ test('an item that is in two envelopes is handled once where they come together'
   ])
 })
 
-test('a slow process takes little ahead, keeps what it has, and is sent nothing twice', async () => {
+/** Consumes notes that it holds until they are let go; returns what was handled, and in how many deliveries twice. */
+async function consumeHeld(pace?: Pace) {
+  const seen: { handled: number[]; repeats: number } = { handled: [], repeats: 0 }
+  const { promise: allowed, resolve: letGo } = Promise.withResolvers<void>()
+  consuming.defer(letGo)
+  await consumeNotes(async (batch, deliveries) => {
+    seen.repeats += deliveries.filter(({ repeated }) => repeated).length
+    await allowed
+    seen.handled.push(...batch)
+  }, pace)
+  return { seen, letGo }
+}
+
+test('a slow process takes little ahead: what it has not begun is for others', async () => {
   const manager = await jetstreamManager(sandbox.operator)
-  const { config } = await manager.consumers.info('EVENTS', consumer)
-  const handled: number[] = []
-  let repeats = 0
+  const inHand = async () => (await manager.consumers.info('EVENTS', consumer)).num_ack_pending
   for (const n of range(60)) await store(sandbox.nats, subject, envelopeOf(n))
-  await consumeNotes(
-    async (batch, deliveries) => {
-      repeats += deliveries.filter(({ repeated }) => repeated).length
-      await delay(50 * batch.length)
-      handled.push(...batch)
-    },
-    { batch: 4 },
-  )
-  await eventually(async () => {
-    expect(handled.length).toBeGreaterThan(0)
-    const { num_ack_pending } = await manager.consumers.info('EVENTS', consumer)
-    expect(num_ack_pending).toBeLessThanOrEqual(20)
-  })
+  const { seen, letGo } = await consumeHeld({ batch: 4 })
+  await eventually(async () => expect(await inHand()).toBeGreaterThanOrEqual(8))
+  for (let looks = 0; looks < 50; looks += 1) expect(await inHand()).toBeLessThanOrEqual(16)
+  letGo()
   await expectSettled()
-  expect(handled).toEqual(range(60))
-  expect(repeats).toBe(0)
+  expect(seen).toEqual({ handled: range(60), repeats: 0 })
+})
+
+test('what a slow process has in hand is kept from others for as long as it takes', async () => {
+  const manager = await jetstreamManager(sandbox.operator)
+  const { config, delivered } = await manager.consumers.info('EVENTS', consumer)
+  const signs: string[] = []
+  sandbox.operator.subscribe(`$JS.ACK.EVENTS.${consumer}.>`, {
+    callback: (_, msg) => void (msg.string() === '+WPI' && signs.push(msg.subject)),
+  })
+  await sandbox.operator.flush()
+  for (const n of range(28)) await store(sandbox.nats, subject, envelopeOf(n))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { seen, letGo } = await consumeHeld()
+  await eventually(() => {
+    vi.advanceTimersByTime(5_000)
+    expect(new Set(signs).size).toBe(28) // all are in hand
+  })
   expect(config.ack_wait).toBe(10_000_000_000)
+  signs.length = 0
+  vi.advanceTimersByTime(5_000) // twice as often as the server needs a sign
+  await eventually(() => expect(new Set(signs).size).toBe(28))
+  letGo()
+  await expectSettled()
+  expect(seen).toEqual({ handled: range(28), repeats: 0 })
+  const after = await manager.consumers.info('EVENTS', consumer)
+  expect(after.delivered.consumer_seq - delivered.consumer_seq).toBe(28)
 })
 
 test('disposal finishes the batch in hand and hands what it had not begun to the next at once', async () => {
@@ -165,13 +193,18 @@ async function consumeInBulk(): Promise<readonly string[]> {
 }
 
 test('what comes in bulk gives way to the single lanes of its thread', async () => {
-  let isBusy = true
-  using _ = prioritize({ isBusy: () => isBusy })
-  setTimeout(() => (isBusy = false), maxYield / 2)
-  const order = await consumeInBulk()
+  const looks: number[] = []
+  let order: readonly string[] = []
+  const isBusy = () => {
+    looks.push(order.length)
+    return looks.length < 3
+  }
+  using _ = prioritize({ isBusy })
+  order = await consumeInBulk()
   await publish(...notes(1))
   await expectSettled()
-  expect([isBusy, order]).toEqual([false, ['handled']])
+  expect(looks).toEqual([0, 0, 0])
+  expect(order).toEqual(['handled'])
 })
 
 test('what comes in bulk takes a turn all the same when single lanes are always busy', async () => {

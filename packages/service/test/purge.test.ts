@@ -57,9 +57,11 @@ async function settleEvents(most: number): Promise<void> {
   await using consuming = new AsyncDisposableStack()
   consuming.defer(() => db.end())
   consuming.use(await consume({ ...of, nats, log, parking, subscribers: [taken] }))
+  const { state } = await manager.streams.info(of.stream)
   await eventually(async () => {
-    const { num_pending, num_ack_pending } = await manager.consumers.info(of.stream, of.consumer)
-    expect(num_pending === 0 && (num_ack_pending === 0 || left < 0)).toBe(true)
+    const { delivered, num_ack_pending } = await manager.consumers.info(of.stream, of.consumer)
+    expect(delivered.stream_seq).toBeGreaterThanOrEqual(state.last_seq)
+    expect(num_ack_pending === 0 || left < 0).toBe(true)
   })
   await nats.drain()
 }
