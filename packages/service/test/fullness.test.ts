@@ -1,4 +1,5 @@
 import { jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
 import { subjectFor } from '@outrider/contracts/contract'
 import { streamNames, streamsAfter } from '@outrider/contracts/streams'
 import { triggerKnown } from '@outrider/contracts/triggers'
@@ -7,13 +8,16 @@ import { watchDownstream, watchStreams } from '@outrider/service/nats/watch'
 import { createLog } from '@outrider/service/observe/log'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '@outrider/testing/eventually'
+import { fetchAll } from '@outrider/testing/fetch-all'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 
 const stack = new AsyncDisposableStack()
 let sandbox: Sandbox
 let manager: JetStreamManager
+let contacts: NatsConnection
 beforeAll(async () => {
   sandbox = await openSandbox(stack)
+  contacts = await sandbox.connect('contacts')
   manager = await jetstreamManager(sandbox.operator)
 })
 beforeEach(() => manager.streams.purge('TRIGGERS'))
@@ -40,8 +44,7 @@ async function handle(count: number): Promise<void> {
   const automations = jetstream(await sandbox.connect('automations'))
   for (const lane of ['single', 'bulk']) {
     const consumer = await automations.consumers.get('TRIGGERS', `automations-${lane}`)
-    const fetched = await consumer.fetch({ max_messages: count / 2, expires: 1_000 })
-    for await (const msg of fetched) msg.ack()
+    await fetchAll(consumer, count / 2)
   }
 }
 
@@ -52,7 +55,7 @@ test.each([
   ['a little less', Math.ceil((messages * 4) / 3), { bulk: true, single: false }],
 ])('where what follows is %s, these lanes pause', async (_, size, pauses) => {
   await fill(size)
-  await using watch = watchStreams(await sandbox.connect('contacts'), createLog('test', 'silent'))
+  await using watch = watchStreams(contacts, createLog('test', 'silent'), 20)
   using full = watchDownstream(watch, 'EVENTS')
   await eventually(() =>
     expect({ bulk: full.isFullFor('bulk'), single: full.isFullFor('single') }).toEqual(pauses),
@@ -61,7 +64,7 @@ test.each([
 
 test('what is handled takes no room, though it is still there', async () => {
   await fill(messages + 1)
-  await using watch = watchStreams(await sandbox.connect('contacts'), createLog('test', 'silent'))
+  await using watch = watchStreams(contacts, createLog('test', 'silent'), 20)
   using full = watchDownstream(watch, 'EVENTS')
   await eventually(() => expect(full.isFullFor('single')).toBe(true))
   await handle(messages)

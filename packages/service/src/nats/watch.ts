@@ -38,13 +38,17 @@ export interface StreamWatch extends AsyncDisposable {
 }
 
 /** Milliseconds between two looks at a stream that is followed. */
-const interval = 1_000
-/** Milliseconds for which a look is shared. */
-const maxAge = 900
+const lookInterval = 1_000
+/** The part of it for which a look is shared. */
+const sharedPart = 0.9
 /** Milliseconds for a reply: a request that was sent just before a server died gets none. */
 const timeout = 1_000
 
-export function watchStreams(nats: NatsConnection, log: Logger): StreamWatch {
+export function watchStreams(
+  nats: NatsConnection,
+  log: Logger,
+  interval = lookInterval,
+): StreamWatch {
   const followers = new Map<StreamName, Set<(view: StreamView | undefined) => void>>()
   const looks = new Map<StreamName, { readonly at: number; readonly view: Promise<StreamView> }>()
   let manager: JetStreamManager | undefined
@@ -64,7 +68,7 @@ export function watchStreams(nats: NatsConnection, log: Logger): StreamWatch {
   }
   const read = (stream: StreamName): Promise<StreamView> => {
     const last = looks.get(stream)
-    if (last && performance.now() - last.at < maxAge) return last.view
+    if (last && performance.now() - last.at < sharedPart * interval) return last.view
     const view = look(stream)
     looks.set(stream, { at: performance.now(), view })
     return view
