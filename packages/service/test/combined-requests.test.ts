@@ -59,11 +59,17 @@ async function serve(contract: typeof greet, name: ServiceName = 'automations'):
 const ask = (name: string, orgId = 'org_1', contract = greet) =>
   request(sandbox.nats, contract, { tenant: { orgId }, name })
 
-/** The messages that are sent meanwhile. */
+/** The messages with requests that are sent meanwhile. */
 async function sentBy(work: () => Promise<unknown>): Promise<number> {
-  const before = sandbox.nats.stats().outMsgs
+  let count = 0
+  const subscriptions = [greet.subject, combinedSubject(greet)].map((subject) =>
+    sandbox.operator.subscribe(subject, { callback: () => void (count += 1) }),
+  )
+  await sandbox.operator.flush()
   await work()
-  return sandbox.nats.stats().outMsgs - before
+  await sandbox.operator.flush()
+  for (const each of subscriptions) each.unsubscribe()
+  return count
 }
 
 test('concurrent requests of a tenant share a message, and each gets its own reply', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@outrider/service/db/pool'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '@outrider/testing/eventually'
+import { lockWaiters } from '@outrider/testing/locks'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 
 /** A way to the database that can be cut. */
@@ -104,8 +105,8 @@ function open(url: string, bounds: Parameters<typeof openDatabase>[2]): Pool {
 const errorOf = (statement: Promise<unknown>) => statement.catch((error: unknown) => error)
 
 test('a statement that takes longer than it may is ended, and no reason to try again', async () => {
-  const pool = open(line.url, { statementTimeout: 0.2 })
-  const error = await errorOf(pool`select pg_sleep(5)`)
+  const pool = open(line.url, { statementTimeout: 1 })
+  const error = await errorOf(pool`select pg_sleep(60)`)
   expect([isTimeout(error), isTransient(error)]).toEqual([true, false])
   expect(await pool`select 1 as n`).toEqual([{ n: 1 }])
 })
@@ -127,44 +128,65 @@ test('a batch pool keeps a plan that reads by an index, also from an empty table
   expect(JSON.stringify(lines)).toContain('Index Only Scan using kept_pkey')
 })
 
-test('no statement waits behind one that is under way while another connection is free', async () => {
-  const pool = openDatabase(sandbox.config('domains').databaseUrl, 'domains', { max: 2 })
-  stack.defer(() => pool.end())
-  await Promise.all([pool`select`, pool`select`]) // both connections are open
+/** Keeps those waiting who want an advisory lock, which is shared otherwise, until the result is called. */
+async function holdLock(key: number): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: held, resolve: hold } = Promise.withResolvers<void>()
   const holder = sandbox.admin.begin(async (sql) => {
-    await sql`select pg_advisory_xact_lock(26)`
+    await sql`select pg_advisory_xact_lock(${key})`
     hold()
     await released
   })
   await held
-  const slow = pool`select pg_advisory_lock_shared(26)`.then(() => 'slow')
-  await eventually(async () => {
-    const waiting = await sandbox.admin`select from pg_locks where objid = 26 and not granted`
-    expect(waiting).toHaveLength(1)
-  })
+  return async () => {
+    release()
+    await holder
+  }
+}
+
+test('no statement waits behind one that is under way while another connection is free', async () => {
+  const pool = open(sandbox.config('domains').databaseUrl, { max: 2 })
+  const release = await holdLock(26)
+  const slow = pool`select pg_advisory_xact_lock_shared(26)`.then(() => 'slow')
+  await lockWaiters(sandbox, 1, 'domains')
   const quick = Array.from({ length: 20 }, async () => (await pool`select 1 as one`).length)
   expect(await Promise.race([slow, Promise.all(quick)])).toEqual(quick.map(() => 1))
-  release()
-  await holder
+  await release()
   expect(await slow).toBe('slow')
 })
 
-// Unpatched, the driver uses the connections in turn (docs/adr/0010).
-test('statements use as few connections as they need, and the others are closed when they have been silent', async () => {
-  const pool = open(sandbox.config('domains').databaseUrl, { max: 4, maxSilence: 1 })
-  const pidOf = async () => {
-    const rows = await pool<{ pid: number }[]>`select pg_backend_pid() as pid, pg_sleep(0.05)`
+/** The backends of statements that run together, on as many connections. */
+async function openTogether(pool: Pool, count: number): Promise<number[]> {
+  const release = await holdLock(27)
+  const pids = Array.from({ length: count }, async () => {
+    const rows = await pool<{ pid: number }[]>`
+      select pg_backend_pid() as pid, pg_advisory_xact_lock_shared(27)`
     return rows[0]?.pid ?? 0
-  }
-  const pids = await Promise.all(Array.from({ length: 4 }, pidOf))
+  })
+  await lockWaiters(sandbox, count, 'domains')
+  await release()
+  return Promise.all(pids)
+}
+
+// Unpatched, the driver uses the connections in turn (docs/adr/0010).
+test('statements use as few connections as they need', async () => {
+  const pool = open(sandbox.config('domains').databaseUrl, { max: 4 })
+  const pids = await openTogether(pool, 4)
   expect(new Set(pids).size).toBe(4)
-  const used = await pidOf()
+  const used = new Set<unknown>()
+  for (let times = 0; times < 8; times += 1) {
+    const [row] = await pool`select pg_backend_pid() as pid`
+    used.add(row?.['pid'])
+  }
+  expect(used.size).toBe(1)
+})
+
+test('connections are closed when they have been silent', async () => {
+  const pool = open(sandbox.config('domains').databaseUrl, { max: 4, maxSilence: 1 })
+  const pids = await openTogether(pool, 4)
   await eventually(async () => {
-    expect(await pidOf()).toBe(used)
     const left = await sandbox.admin`select pid from pg_stat_activity where pid = any(${pids})`
-    expect([...left]).toEqual([{ pid: used }])
+    expect([...left]).toEqual([])
   })
 })
 

@@ -195,5 +195,5 @@ test('a tenant with jobs that are younger than thousands of others has its turn'
     await finish(jobs)
   })
   await eventually(() => expect(done.filter((orgId) => orgId === late)).toHaveLength(5))
-  expect(done.length).toBeLessThan(3_000)
+  expect(done.lastIndexOf(late)).toBeLessThan(3_000)
 })

@@ -185,9 +185,15 @@ test('what could not be published is published as soon as it can be, and the res
 
 test('entries of a stream that is full, or silent, hold up no entry of another', async () => {
   const other = subjectFor(contactCreated, 'single')
+  const unanswered: PromiseWithResolvers<never>[] = []
+  const stayUnanswered = () => {
+    const publishing = Promise.withResolvers<never>()
+    unanswered.push(publishing)
+    return publishing.promise
+  }
   for (const refuse of [
     () => Promise.reject(new Problem('UNAVAILABLE', 'the stream is full')),
-    () => new Promise<never>((_, reject) => void setTimeout(reject, 3_000, new Error('silent'))),
+    stayUnanswered,
   ]) {
     let isFull = true
     const passed: string[] = []
@@ -203,6 +209,7 @@ test('entries of a stream that is full, or silent, hold up no entry of another',
     const relaying = relay(publisher)
     await eventually(async () => expect(passed).toEqual([other]))
     isFull = false
+    for (const { reject } of unanswered) reject(new Error('silent'))
     await expectEmptied()
     await relaying[Symbol.asyncDispose]()
   }
