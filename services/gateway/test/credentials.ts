@@ -113,14 +113,19 @@ export async function openCredentials(
 }
 
 /** The values of a field in the requests on a subject, from now on. */
+/** The values of a field in the requests on a subject; one that is sent again, because the reply is late, counts once. */
 async function collect(
   { operator }: Sandbox,
   subject: string,
   field: string,
 ): Promise<readonly string[]> {
   const values: string[] = []
+  const seen = new Set<string>()
   operator.subscribe(subject, {
     callback: (_, message) => {
+      const id = message.headers?.get('Outrider-Creation-Id') ?? ''
+      if (id !== '' && seen.has(id)) return
+      seen.add(id)
       values.push(message.json<Record<string, string>>()[field] ?? '')
     },
   })
