@@ -13,10 +13,18 @@ const message = {
   readAt: null,
 }
 
-type Answers = Readonly<Record<string, () => Response>>
+type Answers = Readonly<Record<string, (signal: AbortSignal) => Response>>
+
+/** Nothing comes, until the reader leaves. */
+const silence = (signal: AbortSignal) =>
+  new Response(
+    new ReadableStream({
+      start: (stream) => signal.addEventListener('abort', () => stream.error(signal.reason)),
+    }),
+  )
 
 const usual: Answers = {
-  stream: () => new Response(new ReadableStream()),
+  stream: silence,
   messages: () => Response.json({ messages: [message], nextCursor: null, unread: 1 }),
 }
 
@@ -27,8 +35,8 @@ function inboxWith(answers: Answers): Inbox {
     baseUrl: 'https://outrider.test/api/v1',
     token: () => 'ct_x',
     maxRetries: 0,
-    fetch: async ({ url }) =>
-      all[url.split('/').at(-1) ?? '']?.() ?? new Response(null, { status: 500 }),
+    fetch: async ({ url, signal }) =>
+      all[url.split('/').at(-1) ?? '']?.(signal) ?? new Response(null, { status: 500 }),
   })
 }
 
@@ -36,7 +44,7 @@ const refused = (status: number) => () =>
   Response.json({ error: { code: 'UNAUTHENTICATED', message: 'no' } }, { status })
 
 test('nothing is asked for before somebody looks; then the messages are there', async () => {
-  const stream = vi.fn<() => Response>(() => new Response(new ReadableStream()))
+  const stream = vi.fn<typeof silence>(silence)
   const store = createInboxStore(inboxWith({ stream }))
   expect([store.read().status, stream.mock.calls.length]).toEqual(['loading', 0])
   const leave = store.subscribe(() => {})
@@ -64,7 +72,7 @@ test('a message that has expired does not make the list be read again and again'
 test('a token that opens nothing is told, and a retry begins anew', async () => {
   const answers = { stream: refused(401) }
   const store = createInboxStore(inboxWith(answers))
-  store.subscribe(() => {})
+  onTestFinished(store.subscribe(() => {}))
   await expect
     .poll(() => store.read())
     .toMatchObject({ status: 'failed', error: { code: 'UNAUTHENTICATED' } })
@@ -75,7 +83,7 @@ test('a token that opens nothing is told, and a retry begins anew', async () => 
 
 test('a mark that could not be saved is taken back', async () => {
   const store = createInboxStore(inboxWith({ read: refused(500) }))
-  store.subscribe(() => {})
+  onTestFinished(store.subscribe(() => {}))
   await expect.poll(() => store.read().unread).toBe(1)
   const saving = store.markRead('msg_1')
   expect(store.read().unread).toBe(0)
@@ -84,8 +92,10 @@ test('a mark that could not be saved is taken back', async () => {
 })
 
 test('a message that expires goes by itself', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   let isThere = true
-  const expiresAt = new Date(Date.now() + 50).toISOString()
+  const expiresAt = new Date(Date.now() + 30_000).toISOString()
   const messages = () =>
     Response.json({
       messages: isThere ? [{ ...message, expiresAt }] : [],
@@ -94,8 +104,10 @@ test('a message that expires goes by itself', async () => {
     })
   const store = createInboxStore(inboxWith({ messages }))
   const leave = store.subscribe(() => {})
-  await expect.poll(() => store.read().unread).toBe(1)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(store.read().messages).toHaveLength(1)
   isThere = false
-  await expect.poll(() => store.read().messages).toEqual([])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(store.read().messages).toEqual([])
   leave()
 })
