@@ -50,6 +50,7 @@ function keepTime(req: IncomingMessage, { request: requestTimeout, rate }: Serve
     if (!unhurried.has(req) || !isMoving || performance.now() - began > longest)
       req.destroy(new Error('the request did not arrive in time'))
   }, requestTimeout)
+  timer.unref() // a request with an early response is not closed with its connection, and would hold up the end of the process
   req.once('close', () => clearInterval(timer))
 }
 
