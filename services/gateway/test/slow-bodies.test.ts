@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -43,20 +43,26 @@ test('events pass while the same organization has bodies under way that do not c
   expect((await gateway.call('/events', { key, raw: event })).status).toBe(202)
 })
 
+/** Resolves when the beginning of an event has been sent. */
+function begin(sending: ClientRequest): Promise<void> {
+  return new Promise((resolve) => void sending.write(event.slice(0, 10), () => resolve()))
+}
+
 test('an organization may send a hundred chunked bodies at the same time', async () => {
   const { text: key } = await gateway.issueKey()
-  const send = () =>
-    new Promise<number | undefined>((resolve, reject) => {
-      const sent = request(`${gateway.baseUrl}/events`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      })
-      sent.on('response', (response) => resolve(response.resume().statusCode))
-      sent.on('error', reject)
-      sent.write(event.slice(0, 10))
-      setTimeout(() => sent.end(event.slice(10)), 300)
-    })
-  const statuses = await Promise.all(Array.from({ length: 100 }, send))
+  const sending = Array.from({ length: 100 }, () =>
+    request(`${gateway.baseUrl}/events`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    }),
+  )
+  const responses = Promise.all(sending.map((each) => once(each, 'response')))
+  await Promise.all(sending.map(begin))
+  for (const each of sending) each.end(event.slice(10))
+  const statuses = (await responses).map(([response]: IncomingMessage[]) => {
+    response?.resume()
+    return response?.statusCode
+  })
   expect(new Set(statuses)).toEqual(new Set([202]))
 })
 
