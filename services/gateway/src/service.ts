@@ -69,10 +69,19 @@ const uploadBounds: ByteBounds = {
 /** An open download takes up to 6 MB: a page as it came, as it is read and as it is written. */
 const downloadBounds: ConcurrencyBounds = { ofTenant: 10, ofProcess: 50 }
 
+/** Time that a test need not wait for. */
+export interface Timing {
+  /** Milliseconds between two looks at the streams; default: a second. */
+  readonly lookInterval?: number
+  /** Resolves when load balancers have noticed that the gateway closes; default: after `closingSeconds`. */
+  readonly noticed?: Promise<void>
+}
+
 /** Serves HTTP until disposed; returns the port, which the system chose when it was 0. */
 export async function startGateway(
   config: GatewayConfig,
   stack: AsyncDisposableStack,
+  { lookInterval, noticed }: Timing = {},
 ): Promise<{ port: number }> {
   const log = createLog(gatewayService.name, config.logLevel)
   await openTracing(gatewayService.name, config.otelExporterOtlpEndpoint, stack)
@@ -82,7 +91,9 @@ export async function startGateway(
   if (config.healthPort) stack.use(await serveHealth({ ...config, port: config.healthPort }))
   const nats = await openNats(config.natsUrl, gatewayService.name, log, config, stack)
   const publisher = createPublisher(nats)
-  const keyed = stack.use(await createKeyedPublisher(nats, publisher, gatewayService, log))
+  const keyed = stack.use(
+    await createKeyedPublisher(nats, publisher, gatewayService, log, lookInterval),
+  )
   let replyBytes = Infinity
   // Streams are as large as their shares: the size of REPLIES, which a gateway may not read, follows from another.
   stack.use(
@@ -141,7 +152,7 @@ export async function startGateway(
   stack.defer(async () => {
     started.leave()
     server.announceClosing()
-    await delay((config.closingSeconds ?? 0) * 1_000) // until load balancers have noticed
+    await (noticed ?? delay((config.closingSeconds ?? 0) * 1_000))
   })
   await warmUp()
   started.reach()

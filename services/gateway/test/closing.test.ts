@@ -9,6 +9,7 @@ test('a gateway that is told to end is unready first, still serves, and then clo
   const sandbox = await openSandbox(servers)
   const own = new AsyncDisposableStack()
   const { natsUrl } = sandbox.config('gateway')
+  const { promise: noticed, resolve: notice } = Promise.withResolvers<void>()
   const { port } = await startGateway(
     {
       natsUrl,
@@ -16,9 +17,9 @@ test('a gateway that is told to end is unready first, still serves, and then clo
       port: 0,
       publicUrl: 'http://localhost',
       rateLimit: defaultRates,
-      closingSeconds: 2,
     },
     own,
+    { noticed },
   )
   const get = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`)
@@ -32,6 +33,7 @@ test('a gateway that is told to end is unready first, still serves, and then clo
   const served = await get('/api/v1/openapi.json')
   expect(served.status).toBe(200)
   expect(served.headers.get('Connection')).toBe('close')
+  notice()
   await closed
   await eventually(() => expect(get('/livez')).rejects.toThrow('fetch failed'))
 })

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
@@ -12,6 +11,7 @@ import { createPublisher } from '@outrider/service/nats/publish'
 import { createLog } from '@outrider/service/observe/log'
 import { readOwnMetrics, streamFree, streamGaps } from '@outrider/service/observe/metrics'
 import { eventually } from '@outrider/testing/eventually'
+import { hear } from '@outrider/testing/published'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKeyedPublisher, type KeyedPublisher } from '../src/duplicates/keyed-publisher.ts'
@@ -26,15 +26,14 @@ afterAll(() => stack.disposeAsync())
 
 /** As each gateway has one; follows the stream or publishes to it by another way, if there is one. */
 async function startKeyed(
-  ways: { follow?: string; publish?: string } = {},
+  ways: { follow?: string; publish?: string; repeatAfter?: number } = {},
 ): Promise<KeyedPublisher> {
   const { natsUrl } = sandbox.config('gateway')
   const open = async (url = natsUrl) =>
     stack.adopt(await connectNats(url, 'gateway', log), (each) => each.close())
-  const publisher = createPublisher(await open(ways.publish))
-  return stack.use(
-    await createKeyedPublisher(await open(ways.follow), publisher, gatewayService, log),
-  )
+  const publisher = createPublisher(await open(ways.publish), ways)
+  const nats = await open(ways.follow)
+  return stack.use(await createKeyedPublisher(nats, publisher, gatewayService, log, 50))
 }
 
 const messageOf = (key: string, body = crypto.randomUUID()) => ({
@@ -112,11 +111,16 @@ test('a gateway that is cut off from the stream says 503, and is right again aft
 
 test('what is sent again because its acknowledgement was lost is stored once, and is no duplicate', async () => {
   const proxy = await startProxy(sandbox.config('gateway').natsUrl)
-  const gateway = await startKeyed({ publish: proxy.url })
+  const gateway = await startKeyed({ publish: proxy.url, repeatAfter: 100 })
   await gateway.publish(messageOf('acknowledged'))
   proxy.cut()
-  const publishing = gateway.publish(messageOf('lost acknowledgement'))
-  await delay(3_000) // it is sent again after two seconds
+  const message = messageOf('lost acknowledgement')
+  let sent = 0
+  await hear(sandbox.operator, message.subject, (data) => {
+    if (JSON.stringify(data) === message.data) sent += 1
+  })
+  const publishing = gateway.publish(message)
+  await eventually(() => expect(sent).toBeGreaterThan(1))
   proxy.mend()
   expect(await publishing).toMatchObject({ duplicate: false })
 })

@@ -7,7 +7,7 @@ import { handle, serveRequests } from '@outrider/service/nats/requests'
 import { createLog } from '@outrider/service/observe/log'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import type { GatewayConfig } from '../src/config.ts'
-import { startGateway } from '../src/service.ts'
+import { startGateway, type Timing } from '../src/service.ts'
 import { type Credentials, openCredentials } from './credentials.ts'
 
 export const operatorToken = 'operator-token-of-the-tests'
@@ -51,6 +51,7 @@ export async function startGatewayUnderTest(
   stack: AsyncDisposableStack,
   rates: Partial<Rates> = {},
   config: Partial<GatewayConfig> = {},
+  timing: Timing = {},
 ): Promise<GatewayUnderTest> {
   const sandbox = await openSandbox(stack)
   const credentials = await openCredentials(sandbox, stack)
@@ -73,6 +74,7 @@ export async function startGatewayUnderTest(
       ...config,
     },
     stack,
+    timing,
   )
   const baseUrl = `http://127.0.0.1:${port}/api/v1`
   return {

@@ -80,7 +80,7 @@ export const maxWaitingBytes = 64 * 1_024 ** 2
 /** Milliseconds. */
 const acknowledgementTimeout = 5_000
 /** Milliseconds after which a message is sent again: it, or its acknowledgement, went down with a server. */
-const repeatAfter = 2_000
+const repeatInterval = 2_000
 /** Milliseconds until the next try where a stream has no leader at the moment. */
 const electionPause = 200
 
@@ -130,7 +130,10 @@ export function messageOf<Data extends TSchema>(
  * Publishes with acknowledgement. Items for a subject in the same turn of the event loop share a message, an
  * envelope, so that the server writes and syncs once for all of them.
  */
-export function createPublisher(nats: NatsConnection): Publisher {
+export function createPublisher(
+  nats: NatsConnection,
+  { repeatAfter = repeatInterval }: { readonly repeatAfter?: number } = {},
+): Publisher {
   const queues = new Map<string, Queue>() // as many as there are subjects
   let waitingBytes = 0
 
@@ -139,7 +142,7 @@ export function createPublisher(nats: NatsConnection): Publisher {
     const inTime = envelope.filter(({ until }) => until > now)
     for (const item of envelope)
       if (item.until <= now) item.reject(refusal(new Error('its turn did not come in time')))
-    if (inTime.length > 0) await publishEnvelope(nats, queue.subject, inTime)
+    if (inTime.length > 0) await publishEnvelope(nats, queue.subject, inTime, repeatAfter)
     for (const { bytes } of envelope) waitingBytes -= bytes
     queue.inFlight -= 1
     schedule(queue)
@@ -186,10 +189,11 @@ async function publishEnvelope(
   nats: NatsConnection,
   subject: string,
   envelope: readonly Waiting[],
+  repeatAfter: number,
 ): Promise<void> {
   try {
     const text = writeEnvelope(envelope.map((item) => item.text))
-    const sequence = await store(nats, subject, text, headersOf(envelope))
+    const sequence = await store(nats, subject, text, headersOf(envelope), repeatAfter)
     for (const [index, item] of envelope.entries()) item.resolve({ sequence, index })
   } catch (error) {
     for (const item of envelope) item.reject(error)
@@ -210,6 +214,7 @@ export async function store(
   subject: string,
   text: string,
   sent: MsgHdrs = headers(),
+  repeatAfter = repeatInterval,
 ): Promise<number> {
   if (!sent.has(messageIdHeader)) sent.set(messageIdHeader, newUuid())
   const end = performance.now() + acknowledgementTimeout

@@ -47,16 +47,20 @@ export interface KeyedReceipt {
  */
 const unreachableLimit = 15_000
 
-/** Publishes to the streams that `declaration` follows; resolves once it knows the keys of the last hour. */
+/**
+ * Publishes to the streams that `declaration` follows; resolves once it knows the keys of the last hour.
+ * `lookInterval`: see `watchStreams`.
+ */
 export async function createKeyedPublisher(
   nats: NatsConnection,
   publisher: Publisher,
   { follows }: ServiceDeclaration,
   log: Logger,
+  lookInterval?: number,
 ): Promise<KeyedPublisher> {
   await using starting = new AsyncDisposableStack()
   const memory = new KeyMemory()
-  const watch = starting.use(watchStreams(nats, log))
+  const watch = starting.use(watchStreams(nats, log, lookInterval))
   /** By subject. */
   const streams = new Map<string, KeyedStream>()
   let reachedAt = performance.now()
