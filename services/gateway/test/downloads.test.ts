@@ -13,21 +13,23 @@ import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-te
 
 const stack = new AsyncDisposableStack()
 let gateway: GatewayUnderTest
-let pages = 0
+/** Pages that were read, by organization. */
+const pages = new Map<string, number>()
 beforeAll(async () => {
   gateway = await startGatewayUnderTest(stack)
-  const contacts = await gateway.sandbox.connect('contacts')
-  await serveRequests(contacts, 'contacts', createLog('peer', 'silent'), [
-    handle(exportContacts, async () => {
-      pages += 1
-      return { contacts: Array.from({ length: 500 }, contact), nextCursor: 'there are more' }
+  const nats = await gateway.sandbox.connect('contacts')
+  await serveRequests(nats, 'contacts', createLog('peer', 'silent'), [
+    handle(exportContacts, async ({ tenant: { orgId } }) => {
+      pages.set(orgId, (pages.get(orgId) ?? 0) + 1)
+      return { contacts, nextCursor: 'there are more' }
     }),
   ])
 })
 afterAll(() => stack.disposeAsync())
 
 const now = new Date().toISOString()
-const contact = (): ContactRecord => ({
+/** As many as make a large page, which is all that matters here. */
+const contacts = Array.from({ length: 50 }, (): ContactRecord => ({
   id: newId('con'),
   displayName: null,
   ...noFields,
@@ -36,9 +38,9 @@ const contact = (): ContactRecord => ({
   tags: [],
   createdAt: now,
   updatedAt: now,
-  attributes: { note: 'x'.repeat(1_000) },
+  attributes: { note: 'x'.repeat(16_000) },
   subscription: { email: 'subscribed', topics: {} },
-})
+}))
 
 /** Begins a download that never ends, and takes nothing of it. */
 async function begin(key: string): Promise<IncomingMessage> {
@@ -83,15 +85,16 @@ test('a download ends once its key is revoked, and no other does', async () => {
 })
 
 test('a download is read page by page, as it is taken', async () => {
-  const download = await begin((await gateway.issueKey()).text)
-  download.pause()
-  let seen = -1
+  const [slow, fast] = [await gateway.issueKey(), await gateway.issueKey()]
+  const pagesOf = ({ tenant }: typeof slow) => pages.get(tenant.orgId) ?? 0
+  const [untaken, taken] = [await begin(slow.text), await begin(fast.text)]
+  untaken.pause()
+  taken.resume()
   // What fits between here and there is sent ahead.
   await eventually(async () => {
-    const before = seen
-    seen = pages
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    expect([before, pages]).toEqual([seen, seen])
+    const [before, read] = [pagesOf(slow), pagesOf(fast)]
+    await eventually(() => expect(pagesOf(fast)).toBeGreaterThan(read + 5))
+    expect(pagesOf(slow)).toBe(before)
   })
-  download.destroy()
+  for (const each of [untaken, taken]) each.destroy()
 })
