@@ -7,6 +7,7 @@ import { eventAccepted } from '@outrider/contracts/events'
 import { openDatabase, type Pool } from '@outrider/service/db/pool'
 import { connectNats } from '@outrider/service/nats/connection'
 import { consume } from '@outrider/service/nats/consume'
+import { applyConsumers } from '@outrider/service/nats/consumers'
 import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
 import { createParking, retryParked } from '@outrider/service/nats/parking'
 import { type ItemContext, onBatch, type Pace } from '@outrider/service/nats/subscriber'
@@ -50,11 +51,16 @@ export function startForFile(): void {
   beforeEach(async () => {
     consuming = new AsyncDisposableStack()
     const manager = await jetstreamManager(sandbox.operator)
+    await applyConsumers(manager, 'EVENTS')
     await manager.streams.purge('EVENTS')
     await manager.streams.purge('DEAD')
     await db`delete from parked_items`
   })
-  afterEach(() => consuming.disposeAsync())
+  afterEach(async () => {
+    const manager = await jetstreamManager(sandbox.operator)
+    await manager.consumers.delete('EVENTS', consumer) // ends its fetches, which take up to a second
+    await consuming.disposeAsync()
+  })
   afterAll(() => stack.disposeAsync())
 }
 
