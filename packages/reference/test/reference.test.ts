@@ -28,12 +28,6 @@ test('the linter finds nothing in it: references, examples, tags, statuses', asy
   const found = await lintFromString({ source, absoluteRef: fileURLToPath(committed), config })
   const said = found.map(({ message, location: [at] }) => `${at?.pointer}: ${message}`)
   expect(said).toEqual([])
-}, 120_000)
-
-test('every operation has a name of its own that generators keep', () => {
-  const names = routes.map(({ operationId }) => operationId)
-  expect(names.filter((name) => !/^[a-z][a-zA-Z0-9]+$/.test(name))).toEqual([])
-  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
 test('every paginated operation names the field with its items, the only array', () => {
