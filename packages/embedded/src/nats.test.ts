@@ -23,7 +23,7 @@ beforeAll(async () => {
     program: process.env['NATS_SERVER_BIN'],
     say: () => {},
   })
-}, 120_000)
+})
 
 async function publish(url: string, text: string): Promise<number> {
   await using nats = await connect({ servers: url, ...user })

@@ -8,4 +8,4 @@ test('what is generated is made from openapi.json as it is: run `pnpm openapi` w
       readFileSync(new URL(`../generated/${file}`, import.meta.url), 'utf8') !== text,
   )
   expect(stale.map(([file]) => file)).toEqual([])
-}, 120_000)
+})
