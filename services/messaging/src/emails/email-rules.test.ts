@@ -163,6 +163,7 @@ test.each([
   ['a busy mailbox', answered(450, 'RCPT TO'), false, 'deferred', undefined],
   ['a relay that closes', answered(421, 'DATA'), true, 'deferred', undefined],
   ['a refused login', answered(535, 'AUTH PLAIN'), false, 'deferred', undefined],
+  ['a login that is missing', answered(530, 'MAIL FROM'), false, 'deferred', undefined],
   ['a broken line before', new Error('closed'), false, 'deferred', undefined],
   ['a broken line after', new Error('closed'), true, 'failed', 'OUTCOME_UNKNOWN'],
 ])('%s', (_what, error, handedOver, kind, reason) => {

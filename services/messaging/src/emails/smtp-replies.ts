@@ -13,6 +13,8 @@ const rejected = 'REJECTED'
 
 /** Commands whose refusal is about the email; a refused login or greeting is about the relay. */
 const aboutEmail = ['MAIL FROM', 'RCPT TO', 'DATA']
+/** The relay wants a login or TLS first (RFC 4954, section 6; RFC 3207, section 4): its settings are wrong, not the email. */
+const notAdmitted = 530
 
 /**
  * Interprets an error of the SMTP client. A 5xx about the email is final, a 4xx is not (RFC 5321, section 4.2.1).
@@ -27,7 +29,7 @@ export function refusalOf(error: unknown, handedOver: boolean): SmtpRefusal {
       : { kind: 'deferred', detail }
   }
   const detail = explanationIn(response)
-  return responseCode >= 500 && aboutEmail.includes(command)
+  return responseCode >= 500 && responseCode !== notAdmitted && aboutEmail.includes(command)
     ? { kind: 'failed', reason: rejected, detail }
     : { kind: 'deferred', detail }
 }
