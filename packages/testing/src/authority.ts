@@ -1,11 +1,12 @@
+import { isIP } from 'node:net'
 import { generate } from 'selfsigned'
 
 /** Somebody who signs certificates of servers. */
 export interface Authority {
   /** As PEM. */
   readonly certificate: string
-  /** A certificate and its key, as PEM, for a server that is reached by this host name. */
-  certify(host: string): Promise<{ readonly cert: string; readonly private: string }>
+  /** A certificate and its key, as PEM, for a server that is reached by this host name or address. It is valid for a year, or until then. */
+  certify(host: string, until?: Date): Promise<{ readonly cert: string; readonly private: string }>
 }
 
 const kind = { keyType: 'ec', algorithm: 'sha256' } as const
@@ -17,11 +18,17 @@ export async function createAuthority(): Promise<Authority> {
   })
   return {
     certificate: own.cert,
-    certify: (host) =>
+    certify: (host, until) =>
       generate([{ name: 'commonName', value: host }], {
         ...kind,
+        ...(until && { notBeforeDate: new Date(until.getTime() - 1_000), notAfterDate: until }),
         ca: { key: own.private, cert: own.cert },
-        extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: host }] }],
+        extensions: [
+          {
+            name: 'subjectAltName',
+            altNames: [isIP(host) === 0 ? { type: 2, value: host } : { type: 7, ip: host }],
+          },
+        ],
       }),
   }
 }
