@@ -7,6 +7,22 @@ interface Received {
   readonly to: string
   /** As it came over the wire. */
   readonly raw: string
+  /** How it was transmitted (RFC 3848): `ESMTPSA` with TLS and after a login. */
+  readonly protocol: string
+}
+
+interface SinkOptions {
+  /** Whether it speaks TLS from the first byte or offers STARTTLS, and its certificate; without it, it offers no TLS. */
+  readonly tls?: {
+    readonly from: 'connect' | 'starttls'
+    readonly certificate: { readonly cert: string; readonly private: string }
+  }
+  /** What a client must sign in with, and by which mechanism. */
+  readonly login?: {
+    readonly mechanism: 'PLAIN' | 'LOGIN'
+    readonly user: string
+    readonly password: string
+  }
 }
 
 type SmtpReply = void | { readonly responseCode: number; readonly message: string }
@@ -31,6 +47,8 @@ interface Held {
 export interface MailSink {
   readonly url: string
   readonly received: Received[]
+  /** Who has sent a password, right or wrong. */
+  readonly logins: string[]
   /** Called for each recipient; a returned reply refuses it. */
   onRecipient: (address: string) => SmtpReply | Promise<SmtpReply>
   /** Called when a message is complete, before the reply. */
@@ -42,15 +60,19 @@ export interface MailSink {
   start(): Promise<void>
 }
 
-export async function startMailSink(stack: AsyncDisposableStack): Promise<MailSink> {
+export async function startMailSink(
+  stack: AsyncDisposableStack,
+  { tls, login }: SinkOptions = {},
+): Promise<MailSink> {
   let server = serve()
   let port = 0
   const gates = new Set<(message: Received) => Promise<void>>()
   const sink: MailSink = {
     get url() {
-      return `smtp://127.0.0.1:${port}`
+      return `${tls?.from === 'connect' ? 'smtps' : 'smtp'}://127.0.0.1:${port}`
     },
     received: [],
+    logins: [],
     onRecipient: () => {},
     onMessage: async () => {},
     hold({ after = 0, only = () => true } = {}) {
@@ -83,7 +105,18 @@ export async function startMailSink(stack: AsyncDisposableStack): Promise<MailSi
 
   function serve(): SMTPServer {
     const made = new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
+      disabledCommands: [...(login ? [] : ['AUTH']), ...(tls ? [] : ['STARTTLS'])],
+      secure: tls?.from === 'connect',
+      ...(tls && { cert: tls.certificate.cert, key: tls.certificate.private }),
+      authMethods: login ? [login.mechanism] : [],
+      authOptional: login === undefined,
+      onAuth({ method, username = '', password }, _session, done) {
+        sink.logins.push(username)
+        const isRight =
+          method === login?.mechanism && username === login.user && password === login.password
+        if (isRight) done(null, { user: username })
+        else done(Object.assign(new Error('authentication failed'), { responseCode: 535 }))
+      },
       disableReverseLookup: true,
       logger: false,
       onRcptTo({ address }, _session, done) {
@@ -105,10 +138,15 @@ export async function startMailSink(stack: AsyncDisposableStack): Promise<MailSi
 
   async function take(
     stream: SMTPServerDataStream,
-    { envelope: { mailFrom, rcptTo } }: SMTPServerSession,
+    { envelope: { mailFrom, rcptTo }, transmissionType: protocol }: SMTPServerSession,
   ): Promise<Error | null> {
     const to = rcptTo.map(({ address }) => address).join()
-    const message = { from: mailFrom ? mailFrom.address : '', to, raw: await text(stream) }
+    const message = {
+      from: mailFrom ? mailFrom.address : '',
+      to,
+      raw: await text(stream),
+      protocol,
+    }
     await Promise.all([...gates].map((gate) => gate(message)))
     const reply = await sink.onMessage(message)
     if (!reply) sink.received.push(message)
