@@ -111,6 +111,24 @@ test('a tenant with ten thousand jobs waiting does not hold up one that comes la
   expect(batches.findLastIndex((batch) => batch.includes(small))).toBeLessThan(5)
 })
 
+test('a tenant with many jobs waiting holds up no other, however few of a tenant are under way together', async () => {
+  const [big, small] = [tenant(), tenant()]
+  await add(big, 100, '2020-01-01')
+  await add(small, 2, '2020-01-02')
+  const begun: string[] = []
+  start(
+    async (jobs, begin) => {
+      for (const job of jobs) {
+        begun.push(job.orgId)
+        begin(job, finish([job]))
+      }
+    },
+    { maxBatch: 4, maxInFlight: 4, maxOfLane: 2 },
+  )
+  await eventually(() => expect(begun.filter((orgId) => orgId === small)).toHaveLength(2))
+  expect(begun.lastIndexOf(small)).toBeLessThan(10)
+})
+
 test('a tenant whose jobs hang has so many under way, and others theirs', async () => {
   const [hanging, other] = [tenant(), tenant()]
   await add(hanging, 1_000, '2020-01-01')

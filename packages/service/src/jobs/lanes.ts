@@ -213,8 +213,8 @@ export interface RoundRobin<Row> {
 }
 
 /**
- * While fewer rows are due than requested, they are leased in the order in which they fell due, which costs one look
- * into an index. Otherwise lanes take turns: each statement continues with the lane after the last one, and takes
+ * While fewer rows are due than requested, of each lane and of all, they are leased in the order in which they fell due, which costs
+ * one look into an index. Otherwise lanes take turns: each statement continues with the lane after the last one, and takes
  * fewer rows of each lane the more lanes have due rows. The lanes are those of the oldest due rows. Only where these
  * are too many to show all lanes, a walk over the lanes with open rows adds some each time, so that no lane waits for
  * longer than one walk.
@@ -262,8 +262,10 @@ export function roundRobin<Row extends TenantLane>(
   return {
     async next(limit, full) {
       if (!isBehind && !full.any) {
-        const rows = await lease({ limit, maxOfLane: Math.min(limit, maxOfLane) }, clock.now())
-        isBehind = rows.length === limit
+        const most = Math.min(limit, maxOfLane)
+        const rows = await lease({ limit, maxOfLane: most }, clock.now())
+        const ofLanes = Map.groupBy(rows, laneKey).values()
+        isBehind = ofLanes.some((ofLane) => ofLane.length === most) || rows.length === limit
         return { rows, isDone: rows.length === 0 }
       }
       const { lanes, isDone } = await nextLanes(limit, full)
