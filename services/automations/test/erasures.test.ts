@@ -158,15 +158,14 @@ test('an entry that was being made in the moment of an erasure is erased a littl
 
 test('erasures of one organization do not wait for all that another has requested before', async () => {
   const [many, one] = [tenant(), tenant()]
-  const due = stopClock().getTime() // a completed departure is never due again
-  // One statement, so that none is worked on before all are there.
+  const due = new Date(stopClock().getTime() - 1) // and a completed departure is never due again
+  const erasureIds = Array.from({ length: 41 }, () => newId('era'))
+  // One statement, so that none is worked on before all are there. Ours is the last.
   await house.admin`
     insert into automations.departures (org_id, environment, erasure_id, contact_ids, begun_at, due_at)
-    select org_id, 'live', ${newId('era')}, array[gen_random_uuid()], now(), due_at
-    from (values
-      (${uuidOf(many.orgId)}::uuid, ${new Date(due - 1)}::timestamptz, 40),
-      (${uuidOf(one.orgId)}::uuid, ${new Date(due)}::timestamptz, 1)
-    ) as of_tenant (org_id, due_at, count), generate_series(1, count)`
+    select case when n <= 40 then ${uuidOf(many.orgId)}::uuid else ${uuidOf(one.orgId)}::uuid end, 'live', erasure_id,
+      array[gen_random_uuid()], now(), ${due}::timestamptz + n * interval '1 microsecond'
+    from unnest(${erasureIds}::text[]) with ordinality as erasure (erasure_id, n)`
   const completed = await eventually(async () => {
     // The number of the transaction that wrote a row last is in `xmin`.
     const rows = await house.admin<{ orgId: Uuid; completed: boolean }[]>`
