@@ -85,12 +85,15 @@ export async function openSandbox(stack: AsyncDisposableStack): Promise<Sandbox>
 function endFetchesFirst(stack: AsyncDisposableStack, operator: NatsConnection): void {
   const dispose = stack.disposeAsync.bind(stack)
   stack.disposeAsync = async () => {
-    const manager = await jetstreamManager(operator)
-    const deleted = streamNames.flatMap((stream) =>
-      consumersOn(stream).map(({ name }) => manager.consumers.delete(stream, name)),
-    )
-    await Promise.allSettled(deleted) // a test may have deleted some, or stopped the server
-    await dispose()
+    try {
+      const manager = await jetstreamManager(operator)
+      const deleted = streamNames.flatMap((stream) =>
+        consumersOn(stream).map(({ name }) => manager.consumers.delete(stream, name)),
+      )
+      await Promise.allSettled(deleted) // a test may have deleted some, or stopped the server
+    } finally {
+      await dispose()
+    }
   }
 }
 
