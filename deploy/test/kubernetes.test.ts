@@ -42,6 +42,9 @@ function secretFileAt(pod: Pod, file: string): string | undefined {
 
 const Settings = Type.Object({ data: Type.Record(Type.String(), Type.String()) })
 
+const mounted = (objects: readonly KubernetesObject[]) =>
+  podNamed(objects, 'messaging').container.volumeMounts?.map(({ mountPath }) => mountPath)
+
 describeRendered('the overlays', () => {
   describe.each(Object.entries(overlays))('%s', (_, objects) => {
     const all = [...objects, ...secrets]
@@ -235,9 +238,6 @@ describeRendered('the overlays', () => {
       expect(secretFileAt(pod, DATABASE_CA)).toBe(`${metadata.name}-ca ca.crt`)
     }
   })
-
-  const mounted = (objects: readonly KubernetesObject[]) =>
-    podNamed(objects, 'messaging').container.volumeMounts?.map(({ mountPath }) => mountPath)
 
   test('without a relay emails are files where they can be written; in production there must be one', () => {
     expect(mounted(overlays.small)).toContain('/data')

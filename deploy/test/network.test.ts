@@ -4,18 +4,19 @@ import { networkOf, type Pod } from './network.ts'
 import { describeRendered, production } from './overlays.ts'
 import { podOf } from './pods.ts'
 
+const nats: Pod = { labels: { 'app.kubernetes.io/name': 'nats' } }
+const postgres: Pod = { labels: { 'cnpg.io/cluster': 'postgres' } }
+const elsewhere = (namespace: string): Pod => ({ labels: {}, namespace })
+
+function nameOf({ labels }: Pod): string {
+  return labels['app.kubernetes.io/name'] ?? ''
+}
+
+const names = (pods: readonly Pod[]) => pods.map(nameOf).toSorted()
+
 describeRendered('the network policies', () => {
   const network = networkOf(production)
   const ours = production.flatMap((object) => podOf(object) ?? []).map(({ metadata }) => metadata)
-  const nats: Pod = { labels: { 'app.kubernetes.io/name': 'nats' } }
-  const postgres: Pod = { labels: { 'cnpg.io/cluster': 'postgres' } }
-  const elsewhere = (namespace: string): Pod => ({ labels: {}, namespace })
-
-  function nameOf({ labels }: Pod): string {
-    return labels['app.kubernetes.io/name'] ?? ''
-  }
-
-  const names = (pods: readonly Pod[]) => pods.map(nameOf).toSorted()
 
   test('all services meet in NATS, and what prepares and purges streams reaches it', () => {
     expect(names(ours.filter((each) => network.allows(each, nats, 4222)))).toEqual(
