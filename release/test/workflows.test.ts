@@ -84,7 +84,10 @@ test.each(files)('the commands of %s are scripts of the repository', (file) => {
   const text = read(file)
   const [, matrix = ''] = /command: \[(.*)\]/.exec(text) ?? []
   const named = [
-    ...Array.from(text.matchAll(/\bpnpm (?:--dir \S+ )?([a-z][\w:-]*)/g), ([, name = '']) => name),
+    ...Array.from(
+      text.matchAll(/\b(?:pnpm(?: --dir \S+)?|npm run) ([a-z][\w:-]*)/g),
+      ([, name = '']) => name,
+    ),
     ...matrix.split(', ').map((command) => command.split(' ')[0] ?? ''),
   ]
   const unknown = named.filter((name) => name !== '' && !(name in scripts) && !builtIn.has(name))
