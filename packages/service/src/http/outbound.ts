@@ -273,7 +273,8 @@ async function openOutbound(
     throw new NotAllowed(`${host} connected to an address that is not public`)
   }
   if (!isTls) return plain
-  const secured = connectTls({ socket: plain, servername: isIP(host) === 0 ? host : '' })
+  // An address is no server name (RFC 6066, section 3); without `host`, the certificate would have to be that of localhost.
+  const secured = connectTls({ socket: plain, host, servername: isIP(host) === 0 ? host : '' })
   await connected(secured, 'secureConnect', signal)
   return secured
 }
