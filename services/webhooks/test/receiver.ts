@@ -1,5 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
+import { createServer as createTlsServer, type ServerOptions } from 'node:https'
 
 /** A webhook as it arrived. */
 export interface Received {
@@ -23,10 +29,14 @@ export interface Receiver {
   answer(path: string, answer: Answer): void
 }
 
-export async function startReceiver(stack: AsyncDisposableStack): Promise<Receiver> {
+/** With `tls` it serves https. */
+export async function startReceiver(
+  stack: AsyncDisposableStack,
+  tls?: ServerOptions,
+): Promise<Receiver> {
   const received: Received[] = []
   const answers = new Map<string, Answer>()
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -38,7 +48,8 @@ export async function startReceiver(stack: AsyncDisposableStack): Promise<Receiv
       if (answer) answer(response, one)
       else response.end()
     })
-  })
+  }
+  const server = tls ? createTlsServer(tls, listener) : createServer(listener)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   stack.defer(async () => {
@@ -49,7 +60,7 @@ export async function startReceiver(stack: AsyncDisposableStack): Promise<Receiv
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
     received,
     at: (path) => received.filter((each) => each.path === path),
     answer: (path, answer) => void answers.set(path, answer),
