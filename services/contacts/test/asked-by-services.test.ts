@@ -1,4 +1,9 @@
-import { type ContactRef, mergeContacts, upsertContact } from '@outrider/contracts/contacts'
+import {
+  type ContactRef,
+  mergeContacts,
+  upsertContact,
+  listContacts,
+} from '@outrider/contracts/contacts'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import {
   dropAudience,
@@ -153,4 +158,26 @@ test('a segment is an audience; one that is not there is not found', async () =>
     request(messaging, getSegment, { tenant: owner, segmentId: id })
   expect(await get(segmentId)).toMatchObject({ id: segmentId, type: 'static', status: 'ready' })
   await expect(get(newId('seg'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('triggers find their people in the order asked; who is only looked up is not made', async () => {
+  const owner = tenant()
+  const known = { email: 'ada@example.com', walletAddress: '0xAA' }
+  const { contact } = await request(nats, upsertContact, { tenant: owner, contact: known })
+  const { contactIds } = await request(automations, resolveContacts, {
+    wanted: [
+      { tenant: owner, walletAddress: '0xBB', create: false },
+      { tenant: owner, email: 'ADA@example.com', create: false },
+      { tenant: owner, contactId: newId('con') },
+      { tenant: owner, walletAddress: '0xCC' },
+      { tenant: owner, walletAddress: '0xaa' },
+      { tenant: owner, contactId: contact.id },
+      { tenant: tenant(), email: known.email, create: false },
+    ],
+  })
+  const made = contactIds[3] ?? ''
+  expect(contactIds).toEqual([null, contact.id, null, made, contact.id, contact.id, null])
+  const query = { limit: 10 }
+  const { contacts } = await request(nats, listContacts, { tenant: owner, query })
+  expect(contacts.map(({ id }) => id).toSorted()).toEqual([contact.id, made].toSorted())
 })

@@ -1,19 +1,26 @@
-import { getContact, listContacts, upsertContact } from '@outrider/contracts/contacts'
-import { newId } from '@outrider/contracts/ids'
+import {
+  getContact,
+  listContacts,
+  upsertContact,
+  changeContact,
+  changeTags,
+  mergeContacts,
+} from '@outrider/contracts/contacts'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { noteDisplayName } from '@outrider/contracts/recipients'
 import { request } from '@outrider/testing/requests'
-import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startContacts } from '../src/service.ts'
+import { afterAll, expect, test } from 'vitest'
+import { eraseContact } from '@outrider/contracts/erasures'
+import type { Tenant } from '@outrider/contracts/shapes'
+import type { Static } from 'typebox'
+import { openHouse } from './house.ts'
+import { hash } from 'node:crypto'
+import { storedTenant } from '@outrider/service/db/tenant'
 
 const stack = new AsyncDisposableStack()
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await openSandbox(stack)
-  await startContacts(sandbox.config('contacts'), stack)
-})
 afterAll(() => stack.disposeAsync())
+const { sandbox, house } = await openHouse(stack, 2)
 
 const register = (owner: ReturnType<typeof tenant>, contact: object) =>
   request(sandbox.nats, upsertContact, { tenant: owner, contact })
@@ -164,4 +171,118 @@ test('contacts have the display name that the settings determine, and are found 
   await request(messaging, noteDisplayName, { tenant: owner, attribute: 'nick' })
   expect(await namesOf('u_1')).toEqual([['7', 'u_1']])
   expect(await namesOf('love')).toEqual([])
+})
+
+type ContactList = Static<typeof listContacts.reply>
+
+const tag = (
+  owner: Tenant,
+  contactId: TypeId<'con'>,
+  change: { add?: string[]; remove?: string[] },
+) => request(sandbox.nats, changeTags, { tenant: owner, contactId, change })
+
+/** The ids of those who are listed by a tag. */
+async function tagged(owner: Tenant, name: string): Promise<string[]> {
+  return (await house.contacts(owner, { tag: name })).map(({ id }) => id)
+}
+
+test('whoever has a tag is listed by it, whatever gave it to them or took it', async () => {
+  const owner = tenant()
+  const ada = await house.register(owner, { externalId: 'ada', tags: ['new', 'vip', 'vip'] })
+  const grace = await house.register(owner, { externalId: 'grace' })
+  expect([await tagged(owner, 'new'), await tagged(owner, 'vip')]).toEqual([[ada.id], [ada.id]])
+  await tag(owner, grace.id, { add: ['vip'] })
+  expect(await tagged(owner, 'vip')).toEqual([grace.id, ada.id])
+  await tag(owner, ada.id, { add: ['late'], remove: ['vip'] })
+  expect([await tagged(owner, 'vip'), await tagged(owner, 'late')]).toEqual([[grace.id], [ada.id]])
+  await request(sandbox.nats, changeContact, {
+    tenant: owner,
+    contactId: ada.id,
+    change: { tags: ['only'] },
+  })
+  expect([await tagged(owner, 'only'), await tagged(owner, 'new')]).toEqual([[ada.id], []])
+})
+
+test('who was merged is listed by the tags of both, and who was erased by none', async () => {
+  const owner = tenant()
+  const ada = await house.register(owner, { externalId: 'ada', tags: ['a', 'both'] })
+  const grace = await house.register(owner, { externalId: 'grace', tags: ['g', 'both'] })
+  await request(sandbox.nats, mergeContacts, {
+    tenant: owner,
+    merge: { into: ada.id, from: grace.id },
+  })
+  for (const name of ['a', 'g', 'both']) expect(await tagged(owner, name)).toEqual([ada.id])
+  await request(sandbox.nats, eraseContact, { tenant: owner, contactId: ada.id })
+  for (const name of ['a', 'g', 'both']) expect(await tagged(owner, name)).toEqual([])
+  expect(await kept()).toEqual(await had())
+})
+
+test('a tag that many add and remove at once is listed as the contact has it', async () => {
+  const owner = tenant()
+  const { id } = await house.register(owner, { externalId: 'ada' })
+  for (let round = 0; round < 20; round += 1) {
+    await Promise.all([
+      tag(owner, id, { add: ['x', `t${round}`] }),
+      tag(owner, id, { remove: ['x'] }),
+      tag(owner, id, { add: ['x'] }),
+      tag(owner, id, { remove: ['x', `t${round}`] }),
+    ])
+    expect(await kept()).toEqual(await had())
+  }
+})
+
+test('tags of another organization and the other environment are not asked', async () => {
+  const owner = tenant()
+  await house.register(owner, { externalId: 'ada', tags: ['vip'] })
+  expect(await tagged(tenant(), 'vip')).toEqual([])
+  expect(await tagged({ ...owner, environment: 'test' }, 'vip')).toEqual([])
+})
+
+test('a list by a tag is read page by page, and filtered by what else is asked for', async () => {
+  const owner = tenant()
+  for (let n = 0; n < 7; n += 1)
+    await house.register(owner, {
+      ...(n % 2 === 0 ? { email: `p${n}@example.com` } : { externalId: `p${n}` }),
+      tags: n === 3 ? ['other'] : ['vip'],
+    })
+  const all = await house.contacts(owner, { tag: 'vip' })
+  const pages: unknown[] = []
+  let cursor: ContactList['nextCursor'] = null
+  do {
+    const query = { tag: 'vip', limit: 2, ...(cursor !== null && { cursor }) }
+    const page: ContactList = await request(sandbox.nats, listContacts, { tenant: owner, query })
+    pages.push(...page.contacts)
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  expect(all.map(({ externalId }) => externalId)).toEqual([null, 'p5', null, null, 'p1', null])
+  expect(pages).toEqual(all)
+  expect(await house.contacts(owner, { tag: 'vip', reachable: 'inapp' })).toHaveLength(2)
+  expect(await house.contacts(owner, { tag: 'vip', reachable: 'email' })).toHaveLength(4)
+  expect(await house.contacts(owner, { tag: 'vip', externalId: 'p1' })).toHaveLength(1)
+  expect(await house.contacts(owner, { tag: 'other', externalId: 'p1' })).toEqual([])
+})
+
+/** The tags of all contacts, as contacts have them. */
+function had() {
+  return sandbox.admin`
+    select org_id, environment, tag, id as contact_id from contacts.contacts, unnest(tags) as tag order by 1, 2, 3, 4`
+}
+
+/** The same, as lists look for them. */
+function kept() {
+  return sandbox.admin`
+    select org_id, environment, tag, contact_id from contacts.contact_tags order by 1, 2, 3, 4`
+}
+
+test('an address cannot be tried out against its hash without the secret', async () => {
+  const owner = tenant()
+  const { orgId } = storedTenant(owner)
+  const { id } = await house.register(owner, { email: 'ada@example.com' })
+  const [row] = await sandbox.admin`
+    select encode(address_hash, 'hex') as hex from contacts.contacts where id = ${uuidOf(id)}`
+  const guesses = ['ada@example.com', `${orgId} live ada@example.com`].map((text) =>
+    hash('sha256', text, 'hex'),
+  )
+  expect(row?.['hex']).toHaveLength(66)
+  for (const guess of guesses) expect(row?.['hex']).not.toContain(guess)
 })

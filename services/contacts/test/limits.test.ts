@@ -1,7 +1,7 @@
 import { mergeContacts } from '@outrider/contracts/contacts'
 import { eraseContact } from '@outrider/contracts/erasures'
-import { createForm, maxForms } from '@outrider/contracts/forms'
-import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { createForm, maxForms, listForms } from '@outrider/contracts/forms'
+import { newId, type TypeId, uuidOf, newUuid } from '@outrider/contracts/ids'
 import {
   changeMembers,
   changeSegment,
@@ -14,17 +14,23 @@ import {
   previewSegment,
 } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { openDatabase } from '@outrider/service/db/pool'
+import { openDatabase, requestPool } from '@outrider/service/db/pool'
 import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
+import { lockWaiters } from '@outrider/testing/locks'
 import { tenant } from '@outrider/testing/tenant'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { foldCounts } from '../src/evaluations/memberships.ts'
 import { openHouse } from './house.ts'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { handlePreviewSegment } from '../src/evaluations/previews.ts'
+import { createRuleIndexes } from '../src/evaluations/rule-indexes.ts'
 
 const stack = new AsyncDisposableStack()
 afterAll(() => stack.disposeAsync())
 const { sandbox, house } = await openHouse(stack)
+const { databaseUrl } = sandbox.config('contacts')
+const db = stack.adopt(openDatabase(databaseUrl, 'contacts', { max: 2 }), (pool) => pool.end())
 
 const segment = (owner: Tenant, definition?: Record<string, unknown>) =>
   request(sandbox.nats, createSegment, {
@@ -122,8 +128,6 @@ test('the number of members that is kept is the number that there are, whatever 
   await request(sandbox.nats, eraseContact, { tenant: owner, contactId: people[5] ?? nobody })
   await agree(fixed, 8)
   await agree(tagged, 9)
-  const { databaseUrl } = sandbox.config('contacts')
-  const db = stack.adopt(openDatabase(databaseUrl, 'contacts', { max: 1 }), (pool) => pool.end())
   await foldCounts(db, 1_000)
   await agree(fixed, 8)
   expect(await foldCounts(db, 1_000)).toBe(0)
@@ -133,4 +137,79 @@ test('the number of members that is kept is the number that there are, whatever 
       await sandbox.admin`select from contacts.segment_counts where segment_id = ${uuidOf(fixed)}`,
     ).toHaveLength(0),
   )
+})
+
+test.each([
+  ['as many as fit are remembered', { maxTenants: 2, maxBytes: 1_000 }, [true, true]],
+  [
+    'beyond their number the oldest is read anew',
+    { maxTenants: 1, maxBytes: 1_000 },
+    [false, true],
+  ],
+  ['beyond their bytes none is kept', { maxTenants: 2, maxBytes: 2 }, [false, false]],
+])('definitions of tenants: %s', async (_what, bounds, remembered) => {
+  const owners = [tenant(), tenant()]
+  for (const owner of owners)
+    await request(sandbox.nats, createSegment, {
+      tenant: owner,
+      segment: { name: 's', type: 'dynamic', definition: { tag: 'before' } },
+    })
+  const indexes = createRuleIndexes(db, bounds)
+  const tagsOf = async (owner: Tenant) => {
+    const stored = storedTenant(owner)
+    const index = (await indexes.begin([stored])).indexOf(stored)
+    return index?.rules.flatMap(({ tags }) => [...tags])
+  }
+  for (const owner of owners) expect(await tagsOf(owner)).toEqual(['before'])
+  // Unlike a change by a caller it has no revision of its own, so that only who reads anew sees it.
+  await sandbox.admin`
+    update contacts.segments set definition = '{"tag": "after"}'
+    where org_id = any (${owners.map(({ orgId }) => uuidOf(orgId))}::uuid[])`
+  for (const [place, owner] of [...owners.entries()].toReversed())
+    expect(await tagsOf(owner)).toEqual([remembered[place] ? 'before' : 'after'])
+})
+
+test('a preview counts for as long as it may, and says whether it has counted all', async () => {
+  const owner = tenant()
+  await sandbox.admin`
+    insert into contacts.contacts (
+      id, org_id, environment, external_id, tags, attributes, created_at, updated_at
+    )
+    select uuidv7(), ${uuidOf(owner.orgId)}, ${owner.environment}, 'u' || n, '{x}', '{}', now(), now()
+    from generate_series(1, 2001) as n`
+  const preview = (limit?: number) =>
+    handlePreviewSegment({ db }, limit).handle(
+      { tenant: owner, definition: { tag: 'x' } },
+      { creationId: newUuid() },
+    )
+  expect(await preview()).toMatchObject({ count: 2_001, complete: true })
+  expect(await preview(0)).toMatchObject({ count: 2_000, complete: false })
+})
+
+test('slow requests stop no consumer, and are given up in time', async () => {
+  const [owner, reader] = [tenant(), tenant()]
+  const [locked, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  onTestFinished(() => stored.resolve())
+  const locking = sandbox.admin.begin(async (sql) => {
+    await sql`lock table contacts.forms in access exclusive mode`
+    locked.resolve()
+    await stored.promise
+  })
+  await locked.promise
+  // They have all connections for requests of callers.
+  const slow = Array.from({ length: requestPool.max }, () =>
+    request(sandbox.nats, listForms, { tenant: reader, query: { limit: 1 } }).catch(
+      (error: unknown) => error,
+    ),
+  )
+  await lockWaiters(sandbox, requestPool.max, 'contacts')
+  const { id } = await house.send(owner)
+  await eventually(async () => {
+    const rows = await sandbox.admin`select from contacts.events where id = ${uuidOf(id)}`
+    expect(rows).toHaveLength(1)
+  })
+  for (const reply of await Promise.all(slow)) expect(reply).toMatchObject({ code: 'UNAVAILABLE' })
+  stored.resolve()
+  await locking
+  expect(await house.contacts(owner)).toHaveLength(1)
 })

@@ -19,6 +19,8 @@ import { afterAll, expect, test } from 'vitest'
 import { foldTags } from '../src/contacts/names.ts'
 import { createEventNames, deleteNames, foldNames } from '../src/events/event-names.ts'
 import { openHouse } from './house.ts'
+import { listCounts } from '@outrider/contracts/statistics'
+import { deleteCounts, foldCounts } from '@outrider/service/db/counts'
 
 const stack = new AsyncDisposableStack()
 afterAll(() => stack.disposeAsync())
@@ -78,8 +80,9 @@ test('a name is forgotten when its last event is too old, and counted again when
   const { orgId } = storedTenant(owner)
   await admin`
     insert into contacts.event_names (org_id, environment, name, paths, count, last_at)
-    values (${orgId}, 'live', 'old', '{}', 3, '2024-01-01'), (${orgId}, 'live', 'new', '{}', 3, '2026-01-01')`
-  expect(await deleteNames(db, new Date('2025-01-01'), 100)).toBe(1)
+    values (${orgId}, 'live', 'old', '{}', 3, now() - interval '200 days'), (${orgId}, 'live', 'new', '{}', 3, now())`
+  // The service itself keeps names for months.
+  expect(await deleteNames(db, new Date(Date.now() - 100 * 86_400_000), 100)).toBeGreaterThan(0)
   expect(await eventNames(owner)).toMatchObject({ eventNames: [{ name: 'new' }] })
   await house.send(owner, { event: 'old' })
   await eventually(async () =>
@@ -235,3 +238,56 @@ test('keys are counted in the newest contacts, and in fewer where attributes are
 function payloadFrom(first: number): Record<string, number> {
   return Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`k${first + index}`, 1]))
 }
+
+const what = 'events received'
+const counts = async (owner: Tenant, interval: 'hour' | 'day' = 'hour') => {
+  const range = { from: '2026-11-20T00:00:00.000Z', to: '2026-11-22T00:00:00.000Z' }
+  const asked = { tenant: owner, interval, ...range }
+  const { counts: rows } = await request(sandbox.nats, listCounts.contacts, asked)
+  return rows.toSorted((a, b) => a.start.localeCompare(b.start))
+}
+const at = (receivedAt: string) => ({ receivedAt, occurredAt: receivedAt })
+
+test('events are counted once, by hour and tenant, however often they come', async () => {
+  const owner = tenant()
+  const twice = { idempotencyKey: 'order-1', ...at('2026-11-20T10:59:59.999Z') }
+  await house.send(owner, twice)
+  await house.send(owner, twice)
+  await house.send(owner, at('2026-11-20T11:00:00.000Z'))
+  await house.send(owner, at('2026-11-21T23:00:00.000Z'))
+  await house.send({ ...owner, environment: 'test' }, at('2026-11-20T11:00:00.000Z'))
+  const expected = [
+    { start: '2026-11-20T10:00:00.000Z', what, count: 1 },
+    { start: '2026-11-20T11:00:00.000Z', what, count: 1 },
+    { start: '2026-11-21T23:00:00.000Z', what, count: 1 },
+  ]
+  await eventually(async () => expect(await counts(owner)).toEqual(expected))
+  expect(await counts(owner, 'day')).toEqual([
+    { start: '2026-11-20T00:00:00.000Z', what, count: 2 },
+    { start: '2026-11-21T00:00:00.000Z', what, count: 1 },
+  ])
+  expect(await counts(tenant())).toEqual([])
+})
+
+test('rows that share a count are folded into one, whose count is the same, and go in the end', async () => {
+  const owner = tenant()
+  const hour = '2026-11-20T10:00:00.000Z'
+  await db`
+    insert into hourly_counts (org_id, environment, hour, what, shard, count)
+    select ${uuidOf(tenant().orgId)}::uuid, 'live', ${hour}::timestamptz - interval '1 hour', ${what}, shard, 10
+    from generate_series(1, 3) shard`
+  for (let sent = 0; sent < 5; sent += 1) await house.send(owner, at(hour))
+  const expected = [{ start: hour, what, count: 5 }]
+  await eventually(async () => expect(await counts(owner)).toEqual(expected))
+  // The service has just started, and folds counts as well.
+  await eventually(async () => {
+    await foldCounts(db, new Date('2026-11-20T09:30:00.000Z'), 100)
+    const before = await db`select shard, count::int from hourly_counts where hour < ${hour}`
+    expect(before).toEqual([{ shard: 0, count: 30 }])
+  })
+  while ((await foldCounts(db, new Date('2026-11-20T11:00:00.000Z'), 1)) > 0) continue
+  expect(await counts(owner)).toEqual(expected)
+  expect(await db`select from hourly_counts where shard > 0 and hour < ${hour}`).toEqual([])
+  expect(await deleteCounts(db, new Date('2026-11-20T11:00:00.000Z'), 100)).toBeGreaterThan(0)
+  expect(await counts(owner)).toEqual([])
+})

@@ -130,8 +130,8 @@ test('a preview counts who would belong and writes nothing', async () => {
   expect(list.segments).toEqual([])
 })
 
-/** Inserts a person, and segments that they belong to once these are built. */
-const build = async (owner: Tenant, person: TypeId<'con'>, ids: readonly string[], due: number) => {
+/** Inserts a person, and segments that they belong to once these are built, which are not due. */
+const build = async (owner: Tenant, person: TypeId<'con'>, ids: readonly string[]) => {
   const { orgId, environment } = storedTenant(owner)
   await sandbox.admin`
     with known as (
@@ -147,7 +147,7 @@ const build = async (owner: Tenant, person: TypeId<'con'>, ids: readonly string[
       returning id, org_id, environment, version
     )
     insert into contacts.segment_builds (segment_id, org_id, environment, version, due_at)
-    select id, org_id, environment, version, ${new Date(due)} from made`
+    select id, org_id, environment, version, 'infinity' from made`
 }
 
 /** The last transaction that wrote a member, whose number is in `xmin`, and the number of members. */
@@ -158,12 +158,14 @@ const membersOf = (owner: Tenant) => sandbox.admin<{ last: number; count: number
 test('a segment of one organization is not built after all that another has changed before', async () => {
   const [many, one] = [tenant(), tenant()]
   const contactId = newId('con')
-  const due = Date.now() + 2_000
   const ids = Array.from({ length: 100 }, () => `0${crypto.randomUUID().slice(1)}`)
-  await Promise.all([
-    build(one, newId('con'), [`ffff${crypto.randomUUID().slice(4)}`], due + 1),
-    build(many, contactId, ids, due),
-  ])
+  await build(many, contactId, ids)
+  await build(one, newId('con'), [`ffff${crypto.randomUUID().slice(4)}`])
+  // All are due in the same moment, the other organization’s last.
+  await sandbox.admin`
+    update contacts.segment_builds
+    set due_at = now() - make_interval(secs => case org_id when ${uuidOf(one.orgId)} then 1 else 2 end)
+    where org_id in (${uuidOf(one.orgId)}, ${uuidOf(many.orgId)})`
   const [theirs, ours] = await eventually(async () => {
     const rows = [...(await membersOf(many)), ...(await membersOf(one))]
     expect(rows.map(({ count }) => count)).toEqual([100, 1])
