@@ -113,31 +113,3 @@ test('an email whose line breaks while the relay has it is not sent again', asyn
   expect(new Set(copies.map(({ raw }) => raw)).size).toBe(1)
   await house.message(owner, ada.id, 'failed')
 })
-
-test('emails to one domain keep to its rate, and hold up nobody else', async () => {
-  const own = new AsyncDisposableStack()
-  await using _ = own
-  const slow = await openHouse(own, { emailDomainRate: 2 })
-  stopClock()
-  const owner = tenant()
-  for (let count = 0; count < 4; count += 1) {
-    const { id } = await slow.contacts.add(owner, { email: `p${count}@slow.example` })
-    await slow.send(owner, { contactId: id })
-  }
-  const other = await slow.contacts.add(owner, { email: 'p@other.example' })
-  await slow.send(owner, { contactId: other.id })
-  await slow.message(owner, other.id, 'sent')
-  // The first is sent immediately, the others half a second apart.
-  for (const [later, sent] of [
-    [0, 2],
-    [500, 3],
-    [500, 4],
-    [500, 5],
-  ] as const) {
-    advanceClock(later)
-    await eventually(async () =>
-      expect(await slow.messages(owner, { status: ['sent'] })).toHaveLength(sent),
-    )
-    expect(await slow.messages(owner, { status: ['queued'] })).toHaveLength(5 - sent)
-  }
-})

@@ -1,4 +1,4 @@
-import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
+import { newId, newUuid } from '@outrider/contracts/ids'
 import {
   changeTemplate,
   createTemplate,
@@ -93,16 +93,6 @@ test('of changes at the same time to different fields none is lost', async () =>
   expect(await request(house.nats, getTemplate, { tenant: owner, templateId: id })).toMatchObject(
     Object.assign({}, ...patches),
   )
-})
-
-test('an environment has ten thousand templates', async () => {
-  const owner = tenant()
-  await house.admin`
-    insert into messaging.templates (id, org_id, environment, name, subject, text, created_at, updated_at)
-    select uuidv7(), ${uuidOf(owner.orgId)}, ${owner.environment}, 't', 'S', 'T', now(), now()
-    from generate_series(1, ${maxTemplates - 1}::int)`
-  await create(owner)
-  await expect(create(owner)).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
 })
 
 test('a creation that is tried again creates nothing else', async () => {
@@ -226,7 +216,7 @@ test('an environment holds ten thousand templates', async () => {
   const { orgId } = storedTenant(owner)
   await house.admin`
     insert into messaging.templates (id, org_id, environment, name, subject, created_at, updated_at)
-    select uuidv7(), ${orgId}, 'live', 'T', 'S', now(), now() from generate_series(1, 9999)`
+    select uuidv7(), ${orgId}, 'live', 'T', 'S', now(), now() from generate_series(1, ${maxTemplates - 1}::int)`
   await create(owner)
   await expect(create(owner)).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
   await create({ ...owner, environment: 'test' })
