@@ -5,7 +5,7 @@ import { type MailSink, startMailSink } from '@outrider/testing/mail-sink'
 import { tenant } from '@outrider/testing/tenant'
 import { afterEach, beforeAll, afterAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../src/config.ts'
-import { createSmtpRelays } from '../src/emails/relays.ts'
+import { combineRelays, createSmtpRelay } from '../src/emails/relays.ts'
 import { type House, openHouse } from './harness.ts'
 
 const stack = new AsyncDisposableStack()
@@ -95,8 +95,8 @@ async function startSilence(): Promise<string> {
 
 test('a silent relay holds up one email in 30 seconds while another one replies', async () => {
   let time = 0
-  const urls = `${await startSilence()},${second.url}`
-  await using relays = createSmtpRelays(urls, 2, { silence: 300, now: () => time })
+  const silent = createSmtpRelay(await startSilence(), 2, 100)
+  await using relays = combineRelays([silent, createSmtpRelay(second.url, 2)], () => time)
   const offer = async () => {
     relayedEmails.reset()
     const email = {

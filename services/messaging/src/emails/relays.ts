@@ -97,8 +97,8 @@ export function needsTls(url: string): boolean {
   return !isLocal && searchParams.get('requireTLS') !== 'false'
 }
 
-/** A pool of connections to an SMTP server. */
-function createSmtpRelay(url: string, connections: number, silence: number): Relay {
+/** A pool of connections to an SMTP server, which may be silent for so many milliseconds. */
+export function createSmtpRelay(url: string, connections: number, silence = maxSilence): Relay {
   const transport = createTransport({
     url,
     requireTLS: needsTls(url),
@@ -148,13 +148,6 @@ function createSmtpRelay(url: string, connections: number, silence: number): Rel
 /** Milliseconds for which a silent relay is not offered emails while another one replies. */
 const restTime = 30_000
 
-interface Timing {
-  /** Milliseconds for which a relay may be silent. */
-  readonly silence?: number
-  /** Milliseconds. */
-  readonly now?: () => number
-}
-
 /** Whether the relay let the time pass; a refused connection costs none. */
 function isSilent({ cause }: RelayError): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ETIMEDOUT'
@@ -164,23 +157,20 @@ function hasReplied({ cause }: RelayError): boolean {
   return cause instanceof Error && 'responseCode' in cause
 }
 
+/** SMTP servers whose URLs are separated by commas. */
+export function createSmtpRelays(urls: string, connections: number): Relay {
+  return combineRelays(urls.split(',').map((url) => createSmtpRelay(url, connections)))
+}
+
 /**
- * Several SMTP servers, separated by commas. An email is offered to the next one only if the one before refused it, or
- * could not be reached, before it could read any of it; the error of the last one counts. A relay that was silent is
- * the last one for a while, and is not asked if another one replies: each of its timeouts holds up an email.
+ * Several relays as one. An email is offered to the next one only if the one before refused it, or could not be reached,
+ * before it could read any of it; the error of the last one counts. A relay that was silent is the last one for a while,
+ * by `now` in milliseconds, and is not asked if another one replies: each of its timeouts holds up an email.
  */
-export function createSmtpRelays(
-  urls: string,
-  connections: number,
-  { silence = maxSilence, now = () => performance.now() }: Timing = {},
-): Relay {
-  const relays = urls.split(',').map((url, index) => ({
-    relay: createSmtpRelay(url, connections, silence),
-    label: String(index + 1),
-    restsUntil: 0,
-  }))
+export function combineRelays(all: readonly Relay[], now = () => performance.now()): Relay {
+  const relays = all.map((relay, index) => ({ relay, label: String(index + 1), restsUntil: 0 }))
   return {
-    connections,
+    connections: Math.min(...all.map(({ connections }) => connections)),
     async send(email, delivery) {
       const since = now()
       const isReady = ({ restsUntil }: { readonly restsUntil: number }) => restsUntil <= since
