@@ -51,10 +51,7 @@ test('killed, it comes back on the same port with its data', async () => {
   await using server = await startNats({ dataDir: dir.path, program, configuration, log })
   expect(await publish(server.url, 'first')).toBe(1)
   process.kill(await serverPid(dir.path), 'SIGKILL')
-  await vi.waitFor(async () => expect(await publish(server.url, 'second')).toBe(2), {
-    timeout: 30_000,
-    interval: 100,
-  })
+  await expect.poll(() => publish(server.url, 'second'), { interval: 100 }).toBe(2)
   expect(log.warn).toHaveBeenCalledExactlyOnceWith(
     'nats-server ended with SIGKILL, restarting it in 100 ms',
   )

@@ -47,13 +47,11 @@ test('killed, it comes back on the same port with its data', async () => {
     await sql.db`create table notes as select 1 as id`
   }
   process.kill(await serverPid(dataDir), 'SIGKILL')
-  await vi.waitFor(
-    async () => {
-      await using sql = closing(open(server.url))
-      expect(await sql.db`select id from notes`).toEqual([{ id: 1 }])
-    },
-    { timeout: 30_000, interval: 100 },
-  )
+  const read = async () => {
+    await using sql = closing(open(server.url))
+    return await sql.db`select id from notes`
+  }
+  await expect.poll(read, { interval: 100 }).toEqual([{ id: 1 }])
   expect(log.warn).toHaveBeenCalledWith('postgres ended with SIGKILL, restarting it in 100 ms')
 })
 

@@ -94,12 +94,12 @@ test('an item that is in two envelopes is handled once where they come together'
 async function consumeHeld(pace?: Pace) {
   const seen: { handled: number[]; repeats: number } = { handled: [], repeats: 0 }
   const { promise: allowed, resolve: letGo } = Promise.withResolvers<void>()
-  consuming.defer(letGo)
   await consumeNotes(async (batch, deliveries) => {
     seen.repeats += deliveries.filter(({ repeated }) => repeated).length
     await allowed
     seen.handled.push(...batch)
   }, pace)
+  consuming.defer(letGo)
   return { seen, letGo }
 }
 

@@ -63,9 +63,12 @@ test('it looks again after each rest', async () => {
     turns.push(performance.now())
     return false
   }
-  await using _loop = startLoop(turn, 20, () => {})
+  await using looking = startLoop(turn, 20, () => {})
   await vi.advanceTimersByTimeAsync(59)
   expect(turns).toEqual([0, 20, 40])
+  looking.wake()
+  await vi.advanceTimersByTimeAsync(20)
+  expect(turns).toEqual([0, 20, 40, 59, 79])
 })
 
 test('in a quiet process it rests until there is work for another loop', async () => {
@@ -75,7 +78,7 @@ test('in a quiet process it rests until there is work for another loop', async (
     taken += 1
     return false
   }
-  await using _loop = startLoop(turn, 1, () => {})
+  const quiet = startLoop(turn, 1, () => {})
   await using other = startLoop(
     () => Promise.resolve(false),
     long,
@@ -87,6 +90,7 @@ test('in a quiet process it rests until there is work for another loop', async (
   other.wake()
   await vi.advanceTimersByTimeAsync(3)
   expect(taken).toBe(5) // at the wake, and after each millisecond
+  await quiet[Symbol.asyncDispose]()
 })
 
 test('woken during a turn, it takes another one right after', async () => {

@@ -49,7 +49,7 @@ test('a process lives while its loops turn, and not when one is stuck in a turn'
   expect(stoppedParts()).toEqual([])
   expect(stoppedParts(-1)).toEqual(['1 loops have been in one turn for too long'])
   turn.resolve(false)
-  await vi.waitFor(() => expect(stoppedParts(-1)).toEqual([]), { timeout: 30_000 })
+  await expect.poll(() => stoppedParts(-1)).toEqual([])
   await loop[Symbol.asyncDispose]()
 })
 

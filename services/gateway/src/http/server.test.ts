@@ -188,8 +188,10 @@ test('a body that may take long arrives while it brings enough in each minute, a
   expect(await failure).toHaveProperty('message', 'the request did not arrive in time')
 })
 
+/** The timers that keep this process from its end. */
+const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+
 test('a server closes without a trace of a caller who left in the middle of a body after an early response', async () => {
-  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
   const before = timers()
   const server = await serveHttp(async (_req, res) => void res.end('no'), { port: 0 })
   const socket = open(server.port)
