@@ -144,17 +144,6 @@ async function holdLock(key: number): Promise<() => Promise<void>> {
   }
 }
 
-test('no statement waits behind one that is under way while another connection is free', async () => {
-  const pool = open(sandbox.config('domains').databaseUrl, { max: 2 })
-  const release = await holdLock(26)
-  const slow = pool`select pg_advisory_xact_lock_shared(26)`.then(() => 'slow')
-  await lockWaiters(sandbox, 1, 'domains')
-  const quick = Array.from({ length: 20 }, async () => (await pool`select 1 as one`).length)
-  expect(await Promise.race([slow, Promise.all(quick)])).toEqual(quick.map(() => 1))
-  await release()
-  expect(await slow).toBe('slow')
-})
-
 /** The backends of statements that run together, on as many connections. */
 async function openTogether(pool: Pool, count: number): Promise<number[]> {
   const release = await holdLock(27)
@@ -167,6 +156,18 @@ async function openTogether(pool: Pool, count: number): Promise<number[]> {
   await release()
   return Promise.all(pids)
 }
+
+test('no statement waits behind one that is under way while another connection is free', async () => {
+  const pool = open(sandbox.config('domains').databaseUrl, { max: 2 })
+  await openTogether(pool, 2)
+  const release = await holdLock(26)
+  const slow = pool`select pg_advisory_xact_lock_shared(26)`.then(() => 'slow')
+  await lockWaiters(sandbox, 1, 'domains')
+  const quick = Array.from({ length: 20 }, async () => (await pool`select 1 as one`).length)
+  expect(await Promise.race([slow, Promise.all(quick)])).toEqual(quick.map(() => 1))
+  await release()
+  expect(await slow).toBe('slow')
+})
 
 // Unpatched, the driver uses the connections in turn (docs/adr/0010).
 test('statements use as few connections as they need', async () => {
