@@ -24,7 +24,7 @@ export interface PostgresServer extends AsyncDisposable {
   readonly port: number
 }
 
-/** Whoever runs the server: an installation, or the containers of tests. */
+/** The program that runs the server: an installation, or the tests with containers. */
 export const postgresSettings = {
   max_connections: '200',
   // Parallel queries need more shared memory than a container has by default (64 MB).

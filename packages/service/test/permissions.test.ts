@@ -122,7 +122,7 @@ describe.each(services)('the user $name', (declaration) => {
       await store(sandbox.operator, subjects[0] ?? '', '[]')
       const consumer = await jetstream(nats).consumers.get(stream, name)
       const [taken] = await Array.fromAsync(
-        await consumer.fetch({ max_messages: 1, expires: 5_000 }),
+        await consumer.fetch({ max_messages: 1, expires: 60_000 }),
       )
       expect(await taken?.ackAck()).toBe(true)
       await buryLetter(nats, { ...letter, service, death: name })
@@ -136,7 +136,7 @@ describe.each(services)('the user $name', (declaration) => {
         filter_subjects: event.subject,
       })
       const [read] = await Array.fromAsync(
-        await consumer.fetch({ max_messages: 1, expires: 5_000 }),
+        await consumer.fetch({ max_messages: 1, expires: 60_000 }),
       )
       expect(read?.seq).toBeLessThanOrEqual(sequence)
     }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import tls from 'node:tls'
 import { generate } from 'selfsigned'
 
-/** Somebody who signs certificates of servers. */
+/** A certificate authority, which signs certificates of servers. */
 export interface Authority {
   /** As PEM. */
   readonly certificate: string

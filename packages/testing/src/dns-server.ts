@@ -20,16 +20,16 @@ export interface Records {
   readonly cname?: readonly string[]
 }
 
-/** By name in lower case; `dead` where DNS gives no answer. */
+/** By name in lower case; `dead` where the server fails. */
 export type Zone = Readonly<Record<string, Records | 'dead'>>
 
-/** How a name's queries are answered otherwise than from the zone. */
+/** How the server responds to queries of a name otherwise than from the zone. */
 type Fault =
   | 'timeout'
   | 'servfail'
   | 'refused'
   | 'notimp'
-  /** Points elsewhere, as a server does that was never told of the zone. */
+  /** Refers elsewhere, as a server does that does not have the zone. */
   | 'lame'
   /** Over UDP only that there is more than fits. */
   | 'truncated'
@@ -37,7 +37,7 @@ type Fault =
   | 'unfollowed'
   /** Bytes that are no DNS message. */
   | 'garbage'
-  /** An answer to another question than the one that was asked. */
+  /** A response to another question. */
   | 'forged'
 
 export interface DnsServer extends AsyncDisposable {
@@ -47,13 +47,13 @@ export interface DnsServer extends AsyncDisposable {
   readonly address: string
   /** `type name`, in the order in which they came; a test may empty it. */
   readonly queries: string[]
-  /** Answers from this zone from now on; faults are by name or query, `*` for every name. */
+  /** Responds from this zone from now on; faults are by name or query, `*` for every name. */
   serve(zone: Zone, faults?: Readonly<Record<string, Fault>>): void
   /** These names have these records from now on; the other names keep theirs. */
   publish(names: Zone): void
 }
 
-/** What is in DNS when somebody has entered these records of a domain, as the API shows them. */
+/** The zone of a domain whose owner has entered these records, as the API shows them. */
 export function zoneOf(
   records: readonly { readonly type: string; readonly fqdn: string; readonly value: string }[],
 ): Zone {
@@ -68,7 +68,7 @@ export function zoneOf(
 
 const rcodes = { servfail: 2, notimp: 4, refused: 5 } as const
 
-/** A DNS server on loopback that answers as a resolver does, and can be made to fail in the ways that servers fail. */
+/** A DNS server on loopback that responds as a resolver does, and can be made to fail in the ways that servers fail. */
 export async function startDnsServer(stack: AsyncDisposableStack): Promise<DnsServer> {
   let zone: Zone = {}
   let faults: Readonly<Record<string, Fault>> = {}
@@ -154,7 +154,7 @@ export async function startDnsServer(stack: AsyncDisposableStack): Promise<DnsSe
   })
 }
 
-/** Tries another port when somebody else has the one that is free for TCP. */
+/** Tries another port when another process has the one that is free for TCP. */
 async function listenOnOnePort(tcp: TcpServer, tries = 10): Promise<UdpSocket> {
   tcp.listen(0, '127.0.0.1')
   await once(tcp, 'listening')
@@ -173,7 +173,7 @@ async function listenOnOnePort(tcp: TcpServer, tries = 10): Promise<UdpSocket> {
   }
 }
 
-/** What a resolver answers: a CNAME, and the records to which it leads. A name that has records beside it returns these. */
+/** The response of a resolver: a CNAME, and the records to which it leads. A name that has other records, too, returns these. */
 function answersFor(zone: Zone, name: string, type: string, follows: boolean): Answer[] | 'dead' {
   const records = zone[name] ?? {}
   if (records === 'dead') return 'dead'

@@ -24,12 +24,20 @@ const kinds: readonly Luck[] = [
     name: 'measured time',
     todo: 'Assert an order, a count, or processor time',
     pattern: /\b(?:performance|Date)\.now\(\) - [a-z]\w*(?=[),;]| [/<>]|$)(?!.*toBeGreaterThan)/,
+    exceptions: {
+      'services/keys/test/sessions.test.ts': 'it compares the shortest times of one run',
+    },
   },
   {
     name: 'short timeout',
     todo: 'Let `eventually` have its timeout',
     pattern: /\btimeoutMs: ([\d_]+)/,
     isOffence: isBelow(leastTimeout),
+    exceptions: {
+      'packages/sdk/test/calls.test.ts': 'the timeout of a call is its subject',
+      'services/gateway/test/reconnected.test.ts':
+        'the client itself would notice after half a minute',
+    },
   },
   {
     name: 'short fetch',
@@ -46,16 +54,63 @@ const kinds: readonly Luck[] = [
     name: 'pause',
     todo: 'Wait for a condition by `eventually`, move the clock, or hold the other side until the test lets it go',
     pattern: /\b(?:setTimeout|setInterval|delay|sleep|pg_sleep)\(/,
+    exceptions: {
+      'apps/dashboard/test/pages.test.ts':
+        'the browser’s own timer, after which a frame is painted',
+      'packages/contracts/src/ids.test.ts':
+        'ids of one millisecond have no order: it waits for the next one',
+      'packages/embedded/src/data-dir.test.ts':
+        'a start that waits: a longer pause proves more, and none can fail',
+      'packages/embedded/test/starter.ts': 'a program that runs until it is stopped',
+      'packages/service/src/http/addresses.test.ts':
+        'the time that a silent server has; the other side ends without a timer',
+      'packages/service/src/http/outbound.test.ts':
+        'a server that sends a byte every 10 ms without end',
+      'packages/service/src/jobs/lane-limit.test.ts':
+        'work that takes a turn of the event loop; its length does not matter',
+      'packages/service/src/observe/log.test.ts':
+        'a program that gives up the processor between two lines',
+      'packages/service/src/run.test.ts': 'a program that runs until it is stopped',
+      'packages/service/test/database.test.ts': 'a statement that the limit under test ends',
+      'packages/service/test/pooler.test.ts':
+        'statements that overlap in a pooler, which decides their order',
+      'services/automations/src/entries/retries.test.ts':
+        'it lasts longer than the limit under test',
+      'services/gateway/src/imports/receive-import.test.ts':
+        'it waits until no more is read; ending early cannot fail it',
+      'services/gateway/src/inbox/inbox-stream.test.ts':
+        'a stream that must not end: a longer pause proves more, and none can fail',
+      'services/gateway/src/limits/byte-budget.test.ts': 'the timers that the test itself moves',
+      'services/gateway/test/inbox.test.ts':
+        'ids of one millisecond have no order: it waits for the next one',
+    },
   },
   {
     name: 'race',
     todo: 'Wait for the event itself: which of two ends first depends on the machine',
     pattern: /\bPromise\.race\(/,
+    exceptions: {
+      'packages/service/src/http/addresses.test.ts': 'see its pause',
+      'packages/service/test/database.test.ts':
+        'a lock of the test holds the one side until the other has ended',
+      'services/gateway/src/inbox/inbox-stream.test.ts': 'see its pause',
+      'services/gateway/src/limits/byte-budget.test.ts':
+        'it asks after a turn of the event loop whether a promise is settled',
+      'services/messaging/src/emails/room.test.ts':
+        'any of several takers; all of them are in this process',
+    },
   },
   {
     name: 'wait for nothing',
     todo: 'Wait for something that happens after it: a look that finds nothing proves nothing',
     pattern: /\beventually\(.*(?:toBe\(false\)|toBeLessThan)/,
+    exceptions: {
+      'packages/service/test/fullness.test.ts': 'the stream was full before',
+      'services/automations/test/erasures.test.ts': 'there were more before',
+      'services/contacts/test/recipients.test.ts': 'the recipient was reachable before',
+      'services/contacts/test/repeats.test.ts': 'the recipient was reachable before',
+      'services/messaging/test/files.test.ts': 'the file existed before',
+    },
   },
   {
     name: 'other databases',
@@ -71,7 +126,7 @@ const kinds: readonly Luck[] = [
     name: 'own limit',
     todo: 'Limits are set in packages/testing/src/vitest.ts, for all tests',
     pattern:
-      /\b(?:retry|timeout): ?[\d_]+ ?\}?, (?:async )?\(|\b(?:testTimeout|hookTimeout)\b|\bretry: ?\d/,
+      /\b(?:retry|timeout): ?[\d_]+ ?\}?, (?:async )?\(|\b(?:testTimeout|hookTimeout)\b|\{ ?retry: ?\d/,
   },
   {
     name: 'omitted test',
