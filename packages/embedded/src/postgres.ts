@@ -24,7 +24,7 @@ export interface PostgresServer extends AsyncDisposable {
   readonly port: number
 }
 
-/** The program that runs the server: an installation, or the tests with containers. */
+/** The same in an installation and in the containers of tests. */
 export const postgresSettings = {
   max_connections: '200',
   // Parallel queries need more shared memory than a container has by default (64 MB).

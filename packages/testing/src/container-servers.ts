@@ -85,7 +85,7 @@ const greeting: WaitStrategy = {
   getStartupTimeout: () => 60_000,
 }
 
-/** Throws when the port closes the connection without a greeting, as Docker does while no server listens behind it. */
+/** Throws when the connection is closed without a greeting, as Docker does until the server listens. */
 async function readGreeting(host: string, port: number): Promise<void> {
   for await (const data of connect({ host, port })) if (String(data).startsWith('INFO ')) return
   throw new Error(`no nats-server at ${host}:${port}`)

@@ -20,16 +20,16 @@ export interface Records {
   readonly cname?: readonly string[]
 }
 
-/** By name in lower case; `dead` where the server fails. */
+/** By name in lower case; `dead` where a resolver returns SERVFAIL. */
 export type Zone = Readonly<Record<string, Records | 'dead'>>
 
-/** How the server responds to queries of a name otherwise than from the zone. */
+/** Replies to the queries of a name that are not from the zone. */
 type Fault =
   | 'timeout'
   | 'servfail'
   | 'refused'
   | 'notimp'
-  /** Refers elsewhere, as a server does that does not have the zone. */
+  /** Points elsewhere, as a server does that does not have the zone. */
   | 'lame'
   /** Over UDP only that there is more than fits. */
   | 'truncated'
@@ -37,7 +37,7 @@ type Fault =
   | 'unfollowed'
   /** Bytes that are no DNS message. */
   | 'garbage'
-  /** A response to another question. */
+  /** A reply to a query that was not sent. */
   | 'forged'
 
 export interface DnsServer extends AsyncDisposable {
@@ -47,13 +47,13 @@ export interface DnsServer extends AsyncDisposable {
   readonly address: string
   /** `type name`, in the order in which they came; a test may empty it. */
   readonly queries: string[]
-  /** Responds from this zone from now on; faults are by name or query, `*` for every name. */
+  /** Serves this zone from now on; faults are by name or query, `*` for every name. */
   serve(zone: Zone, faults?: Readonly<Record<string, Fault>>): void
   /** These names have these records from now on; the other names keep theirs. */
   publish(names: Zone): void
 }
 
-/** The zone of a domain whose owner has entered these records, as the API shows them. */
+/** The zone in which the owner of a domain has entered these records, as the API shows them. */
 export function zoneOf(
   records: readonly { readonly type: string; readonly fqdn: string; readonly value: string }[],
 ): Zone {
@@ -154,7 +154,7 @@ export async function startDnsServer(stack: AsyncDisposableStack): Promise<DnsSe
   })
 }
 
-/** Tries another port when another process has the one that is free for TCP. */
+/** Tries another port when another program has the one that is free for TCP. */
 async function listenOnOnePort(tcp: TcpServer, tries = 10): Promise<UdpSocket> {
   tcp.listen(0, '127.0.0.1')
   await once(tcp, 'listening')
@@ -173,7 +173,7 @@ async function listenOnOnePort(tcp: TcpServer, tries = 10): Promise<UdpSocket> {
   }
 }
 
-/** The response of a resolver: a CNAME, and the records to which it leads. A name that has other records, too, returns these. */
+/** The records in a resolver's reply: a CNAME, and the records to which it leads. A name that has other records as well returns these. */
 function answersFor(zone: Zone, name: string, type: string, follows: boolean): Answer[] | 'dead' {
   const records = zone[name] ?? {}
   if (records === 'dead') return 'dead'

@@ -16,8 +16,9 @@ const Wanted = Type.Union([
 const Lent = Type.Object({ url: Type.String() })
 
 /**
- * Lends servers to the workers of a run: a worker posts which server it needs, gets the URL of a server, and gives it back by `DELETE /<url>`. So
- * one process starts all containers and uses them again, and no worker keeps a connection to Docker. Returns the URL of the lender.
+ * Lends servers to the workers of a run: a worker posts the kind of server that it needs, gets its URL, and returns it by
+ * `DELETE /<url>`. So one process starts all containers and uses them again, and no worker keeps a connection to Docker. Returns the URL
+ * of the lender.
  */
 export async function lendServers(
   servers: TestServers,
