@@ -7,14 +7,13 @@ import process from 'node:process'
 const pingLimit = 1_000
 
 /** Whether a Docker engine responds within a second: the one of `DOCKER_HOST`, else one at a usual socket. */
-export async function hasDocker(): Promise<boolean> {
-  const answers = await Promise.all(engines().map(responds))
-  return answers.includes(true)
+export async function hasDocker(host = process.env['DOCKER_HOST']): Promise<boolean> {
+  const found = await Promise.all(engines(host).map(responds))
+  return found.includes(true)
 }
 
 /** Where testcontainers looks, too. */
-function engines(): RequestOptions[] {
-  const host = process.env['DOCKER_HOST']
+function engines(host: string | undefined): RequestOptions[] {
   if (host !== undefined && URL.canParse(host)) {
     const { protocol, hostname, port, pathname } = new URL(host)
     return [protocol === 'unix:' ? { socketPath: pathname } : { hostname, port }]
