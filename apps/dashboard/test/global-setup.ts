@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { makeDataDir, startOutrider } from '@outrider/e2e/outrider'
-import { freePort } from '@outrider/embedded/ports'
 import { prepareBrowser, serveBrowser } from '@outrider/testing/browser'
 import { type DnsServer, startDnsServer, type Zone } from '@outrider/testing/dns-server'
 import { openIdentityProvider } from '@outrider/testing/identity-provider'
+import { reservePort } from '@outrider/testing/ports'
 import type { TestProject } from 'vitest/node'
 import { buildDashboard } from '../build/build.ts'
 import { knownToProvider, type SharedHouse } from './house.ts'
@@ -17,7 +17,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     start(starting.use(new AsyncDisposableStack()))
   const browser = prepareBrowser().then(() => open(serveBrowser))
   const [dns] = await Promise.all([open(startDnsServer), buildDashboard()])
-  const port = await freePort()
+  const port = await reservePort()
   const provider = await open(async (stack) =>
     stack.use(
       await openIdentityProvider(
