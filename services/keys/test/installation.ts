@@ -14,8 +14,9 @@ import {
 import { Problem } from '@outrider/contracts/problem'
 import { digestOfToken, parseSecretKey } from '@outrider/contracts/secrets'
 import { acceptInvitation } from '@outrider/contracts/sessions'
-import { request, type RequestContext } from '@outrider/service/nats/requests'
-import { eventually } from '@outrider/testing/eventually'
+import type { RequestContext } from '@outrider/service/nats/requests'
+import { lockWaiters } from '@outrider/testing/locks'
+import { request } from '@outrider/testing/requests'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { advanceClock, resetClock } from '@outrider/testing/time'
 import type { TransactionSql } from 'postgres'
@@ -23,9 +24,6 @@ import type { Static, TSchema } from 'typebox'
 import { afterAll, beforeAll } from 'vitest'
 import type { KeysConfig } from '../src/config.ts'
 import { startKeys } from '../src/service.ts'
-
-/** Milliseconds that an answer may take: many passwords at once, on a machine that is busy. */
-const timeoutMs = 60_000
 
 /** Somebody with an account, and the organization they came in by. */
 export interface Person {
@@ -72,7 +70,7 @@ export async function openInstallation(
   stack.defer(() => running.disposeAsync())
   await startKeys(config, running)
   const ask: Installation['ask'] = (contract, data, asked) =>
-    request(sandbox.nats, { ...contract, timeoutMs }, data, asked)
+    request(sandbox.nats, contract, data, asked)
 
   const accept: Installation['accept'] = (token, password, address = newAddress()) =>
     ask(acceptInvitation, { digest: digestOf(token), password, address })
@@ -212,12 +210,7 @@ export async function behind<T>(
   await admin.begin(async (transaction) => {
     await first(transaction)
     begin(work())
-    await eventually(async () => {
-      const rows = await admin`
-        select from pg_stat_activity where application_name = 'keys' and wait_event_type = 'Lock'
-        and datname = current_database()`
-      if (rows.length < waiting) throw new Error(`${rows.length} statements wait`)
-    })
+    await lockWaiters({ admin }, waiting, 'keys')
   })
   return begun
 }

@@ -6,8 +6,10 @@ import {
   rotatePublishableKey,
   verifyKey,
 } from '@outrider/contracts/keys'
-import { stopClock } from '@outrider/testing/time'
+import type { TypeId } from '@outrider/contracts/ids'
+import { advanceClock, stopClock } from '@outrider/testing/time'
 import { expect, test } from 'vitest'
+import { keyStates } from '../src/secret-keys/key-changes.ts'
 import { ahead, claimOf, codeOf, type Person, useInstallation } from './installation.ts'
 
 const installation = useInstallation(undefined, { cell: 'c7' })
@@ -129,4 +131,53 @@ test('moving the clock past a grace does not touch other keys', async () => {
   const verifying = () => verify(kept.key)
 
   expect(await ahead(365 * 24 * 3_600_000, verifying)).toMatchObject({ expiresAt: null })
+})
+
+type State = keyof typeof keyStates
+type KeyEvent = keyof (typeof keyStates)[State]
+type Act = (owner: Person, keyId: TypeId<'key'>) => unknown
+
+const graceSeconds = 3_600
+const roll =
+  (gracePeriodSeconds: number): Act =>
+  ({ actor }, keyId) =>
+    ask(rollKey, { actor, keyId, gracePeriodSeconds })
+const revoke: Act = ({ actor }, keyId) => ask(deleteKey, { actor, keyId })
+
+/** Has a new key become what the state says. */
+const become: Record<State, Act> = { active: () => {}, expiring: roll(graceSeconds), gone: revoke }
+const happen: Record<KeyEvent, Act> = {
+  roll: roll(graceSeconds),
+  rollWithoutGrace: roll(0),
+  endGrace: () => advanceClock(graceSeconds * 1_000),
+  revoke,
+}
+
+async function stateOf({ actor }: Person, keyId: TypeId<'key'>): Promise<string> {
+  const { keys } = await ask(listKeys, { actor, query: { limit: 50 } })
+  return keys.find(({ id }) => id === keyId)?.status ?? 'gone'
+}
+
+test.each<[State, KeyEvent, State | 'refused']>([
+  ['active', 'roll', 'expiring'],
+  ['active', 'rollWithoutGrace', 'gone'],
+  ['active', 'endGrace', 'active'],
+  ['active', 'revoke', 'gone'],
+  ['expiring', 'roll', 'refused'],
+  ['expiring', 'rollWithoutGrace', 'refused'],
+  ['expiring', 'endGrace', 'gone'],
+  ['expiring', 'revoke', 'gone'],
+  ['gone', 'roll', 'refused'],
+  ['gone', 'rollWithoutGrace', 'refused'],
+  ['gone', 'endGrace', 'gone'],
+  ['gone', 'revoke', 'refused'],
+])('a key that is %s: %s makes it %s', async (state, event, next) => {
+  const owner = await installation.newOwner()
+  const { id } = await ask(createKey, { actor: owner.actor, key: live })
+  await become[state](owner, id)
+  expect(await stateOf(owner, id)).toBe(state)
+  const code = await codeOf(Promise.resolve().then(() => happen[event](owner, id)))
+  expect(code === 'CONFLICT' || code === 'NOT_FOUND').toBe(next === 'refused')
+  expect(await stateOf(owner, id)).toBe(next === 'refused' ? state : next)
+  expect(keyStates[state][event]).toBe(next)
 })
