@@ -3,9 +3,11 @@ import { contractVersion } from '@outrider/contracts/contract'
 import { invalid } from '@outrider/contracts/problem'
 import { newId } from '@outrider/contracts/ids'
 import { streams } from '@outrider/contracts/streams'
+import { buryLetter, measureDeadLetters } from '@outrider/service/nats/dead-letters'
 import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
 import { createParking, maxParkedPerTenant } from '@outrider/service/nats/parking'
 import { store } from '@outrider/service/nats/publish'
+import { readMetrics } from '@outrider/service/observe/metrics'
 import { expect, test } from 'vitest'
 import { eventually } from '@outrider/testing/eventually'
 import {
@@ -193,4 +195,32 @@ test('while a server is away nothing is parked, nor tried bit by bit: all of it 
   expect(handled.toSorted(byNumber)).toEqual(range(20))
   expect(await deadLetters()).toEqual([])
   expect(await db`select from parked_items`).toEqual([])
+})
+
+const letter = { reason: 'no', subject: 'events.single', itemId: 'i', data: '{}', orgId: null }
+
+async function values(): Promise<Record<string, number>> {
+  const lines = (await readMetrics()).split('\n')
+  const told = lines.filter((line) => line.startsWith('outrider_dead_letters_'))
+  return Object.fromEntries(
+    told.map((line) => {
+      const at = line.lastIndexOf(' ')
+      return [line.slice(0, at), Number(line.slice(at + 1))]
+    }),
+  )
+}
+
+test('a service tells how many dead letters it has, of all organizations, and how full their stream is', async () => {
+  using _ = measureDeadLetters(nats, 'contacts')
+  const own = 'outrider_dead_letters_kept{service="contacts"}'
+  const bytes = 'outrider_dead_letters_kept_bytes{stream="DEAD"}'
+  expect(await values()).toMatchObject({ [own]: 0, [bytes]: 0 })
+  for (const orgId of ['org_a', 'org_a', 'org_b'])
+    await buryLetter(nats, { ...letter, orgId, service: 'contacts', death: crypto.randomUUID() })
+  const others = await sandbox.connect('messaging')
+  await buryLetter(others, { ...letter, service: 'messaging', death: '1' })
+  const told = await values()
+  expect(told[own]).toBe(3)
+  expect(told[bytes]).toBeGreaterThan(0)
+  expect(told['outrider_dead_letters_limit_bytes{stream="DEAD"}']).toBeGreaterThan(told[bytes] ?? 0)
 })

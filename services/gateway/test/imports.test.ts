@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
+import { connect } from 'node:net'
 import { parse } from '@outrider/contracts/contract'
 import { replyKept } from '@outrider/contracts/gateway'
 import { Id, newId, type TypeId } from '@outrider/contracts/ids'
@@ -16,7 +17,7 @@ import { connectNats } from '@outrider/service/nats/connection'
 import { handle, serveRequests } from '@outrider/service/nats/requests'
 import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
 
 const stack = new AsyncDisposableStack()
@@ -304,3 +305,25 @@ test('a chunk that finds no room is sent again until it is stored, and none over
   expect({ status, refusals }).toEqual({ status: 202, refusals: 0 })
   expect(chunksOf(body.id).map(({ index }) => index)).toEqual([0, 1, 2])
 })
+
+test.each(['', 'Idempotency-Key: upload\r\n'])(
+  'a refused upload leaves its connection fit for the next request (%j)',
+  async (more) => {
+    const { port } = new URL(gateway.baseUrl)
+    const socket = connect(Number(port), '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    const body = `nonsense\n${'x\n'.repeat(2_000_000)}`
+    const head = `Host: localhost\r\nAuthorization: Bearer ${key}\r\n`
+    socket.write(
+      `POST /api/v1/contacts/import HTTP/1.1\r\n${head}${more}Content-Type: text/csv\r\n` +
+        `Content-Length: ${body.length}\r\n\r\n${body}`,
+    )
+    socket.write(`GET /api/v1/nowhere HTTP/1.1\r\n${head}\r\n`)
+    let seen = ''
+    while (!seen.includes('HTTP/1.1 404')) {
+      const [chunk]: unknown[] = await once(socket, 'data')
+      seen += String(chunk)
+    }
+    expect(seen).toContain('HTTP/1.1 400')
+  },
+)
