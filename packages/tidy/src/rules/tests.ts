@@ -24,9 +24,6 @@ const kinds: readonly Luck[] = [
     name: 'measured time',
     todo: 'Assert an order, a count, or processor time',
     pattern: /\b(?:performance|Date)\.now\(\) - [a-z]\w*(?=[),;]| [/<>]|$)(?!.*toBeGreaterThan)/,
-    exceptions: {
-      'services/keys/test/sessions.test.ts': 'it compares the shortest times of one run',
-    },
   },
   {
     name: 'short timeout',
@@ -72,8 +69,6 @@ const kinds: readonly Luck[] = [
         'a program that gives up the processor between two lines',
       'packages/service/src/run.test.ts': 'a program that runs until it is stopped',
       'packages/service/test/database.test.ts': 'a statement that the limit under test ends',
-      'packages/service/test/pooler.test.ts':
-        'statements that overlap in a pooler, which decides their order',
       'services/automations/src/entries/retries.test.ts':
         'it lasts longer than the limit under test',
       'services/gateway/src/imports/receive-import.test.ts':
