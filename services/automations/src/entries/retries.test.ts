@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Uuid } from '@outrider/contracts/ids'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { inBatches } from './retries.ts'
 
 const bounds = { maxBatch: 3, timeLimit: 60_000 }
@@ -21,12 +20,11 @@ test.each([
 })
 
 test('no batch begins once the time of the request is over', async () => {
-  const retried = await inBatches(
-    async () => {
-      await delay(30)
-      return ['0-0-0-0-1', '0-0-0-0-2', '0-0-0-0-3']
-    },
-    { ...bounds, timeLimit: 20 },
-  )
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const retried = await inBatches(async () => {
+    vi.advanceTimersByTime(bounds.timeLimit)
+    return ['0-0-0-0-1', '0-0-0-0-2', '0-0-0-0-3']
+  }, bounds)
   expect(retried).toBe(3)
 })
