@@ -1,6 +1,6 @@
 /** Two replicas of the service for a test file, and the words in which it speaks of deliveries. */
 
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Delivery } from '@outrider/contracts/webhooks'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
@@ -39,7 +39,8 @@ export const hook = async (owner = tenant(), input: Parameters<House['webhook']>
 /** Milliseconds from the last attempt of a delivery to the next. */
 export const waitOf = ({ attempts, nextAttemptAt }: Delivery) =>
   Date.parse(nextAttemptAt ?? '') - Date.parse(attempts.at(-1)?.at ?? '')
+/** A failure asks to be left alone for ten minutes: the first retry, five seconds later, would otherwise depend on the machine. */
 export const status =
-  (code: number, headers = {}) =>
+  (code: number, headers: OutgoingHttpHeaders = code < 400 ? {} : { 'retry-after': '600' }) =>
   (response: ServerResponse) =>
     void response.writeHead(code, headers).end(`said ${code}`)

@@ -247,7 +247,7 @@ test('a deleted webhook gets nothing more, and its deliveries go', async () => {
   const { owner, path, one } = await hook()
   house.receiver.answer(path, status(500))
   for (let n = 0; n < 3; n += 1) await house.tellCreated(owner)
-  await eventually(() => expect(idsAt(path).size).toBe(3)) // some of them may have come again by then
+  await eventually(() => expect(idsAt(path).size).toBe(3))
   await request(house.nats, deleteWebhook, one)
   await house.tellCreated(owner)
   await eventually(async () => {
@@ -257,7 +257,7 @@ test('a deleted webhook gets nothing more, and its deliveries go', async () => {
     expect(left).toHaveLength(0)
   })
   const before = house.receiver.at(path).length
-  await house.letPass(10)
+  await house.letPass(601)
   await hookIsServed()
   expect(house.receiver.at(path)).toHaveLength(before)
   expect(idsAt(path).size).toBe(3)

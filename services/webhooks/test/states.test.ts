@@ -1,7 +1,6 @@
 import { lowestUuidAt, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { DeliveryStatus } from '@outrider/contracts/webhooks'
 import { openDatabase, type Pool } from '@outrider/service/db/pool'
-import { cellsOf, refused } from '@outrider/service/db/state-table'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginRecovery, type EndpointRef, replayDeliveryRow } from '../src/deliveries/deliveries.ts'
 import { deliveryStates } from '../src/deliveries/states.ts'
@@ -58,6 +57,12 @@ const resultOf = (
   ...changes,
 })
 
+/** Its keys and values. */
+function entriesOf<Key extends string, Value>(table: Readonly<Record<Key, Value>>) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type lists every key
+  return Object.entries(table) as [Key, Value][]
+}
+
 type OnDelivery = (endpoint: EndpointRef, factId: Uuid) => Promise<unknown>
 const attempted =
   (changes: Partial<AttemptResult>): OnDelivery =>
@@ -92,15 +97,36 @@ async function deliveryThatIs(status: DeliveryStatus, endpoint: EndpointRef): Pr
   return factId
 }
 
-test.each(cellsOf(deliveryStates))(
-  'a delivery that is $state: $event makes it $next',
-  async (cell) => {
-    const { state, event, next } = cell
-    const endpoint = await newEndpoint()
-    const factId = await deliveryThatIs(state, endpoint)
-    await happenToDelivery[event](endpoint, factId)
-    const [row] = await db`select status from deliveries where fact_id = ${factId}`
-    expect(row).toEqual({ status: next === refused ? state : next })
+type DeliveryEvent = keyof typeof happenToDelivery
+
+/** What each event makes of a delivery in each state; `refused` leaves it as it is. */
+const movesOfDeliveries: Readonly<
+  Record<DeliveryEvent, Readonly<Record<DeliveryStatus, DeliveryStatus | 'refused'>>>
+> = {
+  deliver: {
+    pending: 'delivered',
+    delivered: 'delivered',
+    failed: 'delivered',
+    missed: 'delivered',
+  },
+  retry: { pending: 'pending', delivered: 'refused', failed: 'refused', missed: 'refused' },
+  fail: { pending: 'failed', delivered: 'refused', failed: 'refused', missed: 'refused' },
+  setAside: { pending: 'missed', delivered: 'refused', failed: 'refused', missed: 'refused' },
+  replay: { pending: 'pending', delivered: 'pending', failed: 'pending', missed: 'pending' },
+  recover: { pending: 'pending', delivered: 'refused', failed: 'pending', missed: 'pending' },
+}
+
+test.each(entriesOf(movesOfDeliveries))(
+  'the event %s moves a delivery in every state as documented, or not at all',
+  async (event, moves) => {
+    for (const [state, next] of entriesOf(moves)) {
+      const endpoint = await newEndpoint()
+      const factId = await deliveryThatIs(state, endpoint)
+      await happenToDelivery[event](endpoint, factId)
+      const [row] = await db`select status from deliveries where fact_id = ${factId}`
+      expect([state, row?.['status']]).toEqual([state, next === 'refused' ? state : next])
+      expect([state, deliveryStates[state][event]]).toEqual([state, next])
+    }
   },
 )
 
@@ -141,15 +167,48 @@ async function stateOf({ endpointId }: EndpointRef): Promise<string | undefined>
   return row?.isDeleted ? 'DELETED' : (row?.reason ?? 'ENABLED')
 }
 
-test.each(cellsOf(endpointStates))(
-  'a webhook that is $state: $event makes it $next',
-  async (cell) => {
-    const { state, event, next } = cell
-    const endpoint = await newEndpoint()
-    await happenToEndpoint[become[state]](endpoint)
-    expect(await stateOf(endpoint)).toBe(state)
-    expect(await happenToEndpoint[event](endpoint)).toBe(next === refused)
-    expect(await stateOf(endpoint)).toBe(next === refused ? state : next)
+const keepsReason = {
+  REQUESTED: 'REQUESTED',
+  GONE: 'GONE',
+  FAILING: 'FAILING',
+} as const
+
+/** What each event makes of a webhook in each state; `refused` leaves it as it is. */
+const movesOfEndpoints: Readonly<
+  Record<EndpointEvent, Readonly<Record<EndpointState, EndpointState | 'refused'>>>
+> = {
+  edit: { ENABLED: 'ENABLED', ...keepsReason, DELETED: 'refused' },
+  enable: {
+    ENABLED: 'ENABLED',
+    REQUESTED: 'ENABLED',
+    GONE: 'ENABLED',
+    FAILING: 'ENABLED',
+    DELETED: 'refused',
+  },
+  disable: { ENABLED: 'REQUESTED', ...keepsReason, DELETED: 'refused' },
+  gone: { ENABLED: 'GONE', ...keepsReason, DELETED: 'DELETED' },
+  fail: { ENABLED: 'FAILING', ...keepsReason, DELETED: 'DELETED' },
+  delete: {
+    ENABLED: 'DELETED',
+    REQUESTED: 'DELETED',
+    GONE: 'DELETED',
+    FAILING: 'DELETED',
+    DELETED: 'refused',
+  },
+}
+
+test.each(entriesOf(movesOfEndpoints))(
+  'the event %s moves a webhook in every state as documented, or is refused',
+  async (event, moves) => {
+    for (const [state, next] of entriesOf(moves)) {
+      const endpoint = await newEndpoint()
+      await happenToEndpoint[become[state]](endpoint)
+      expect(await stateOf(endpoint)).toBe(state)
+      const isRefused = await happenToEndpoint[event](endpoint)
+      expect([state, isRefused]).toEqual([state, next === 'refused'])
+      expect([state, await stateOf(endpoint)]).toEqual([state, isRefused ? state : next])
+      expect([state, endpointStates[state][event]]).toEqual([state, next])
+    }
   },
 )
 
