@@ -81,7 +81,7 @@ export const add = (owner: Tenant, tag: string, count: number, more: Partial<Rec
   house.contacts.addMany(owner, count, { tags: [tag], ...more })
 export const copiesTo = (people: readonly Recipient[]) =>
   people.map((person) => house.sink.received.filter(({ to }) => to === person.email).length)
-/** Sends a campaign of one, also while the clock stands: all senders have gone round since. */
+/** Sends a campaign of one: all senders have gone round since. */
 export const sendToOne = async (owner: Tenant) => {
   const tag = newTag()
   await add(owner, tag, 1)
