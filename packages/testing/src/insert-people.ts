@@ -77,7 +77,7 @@ export async function insertPeople(
   return added
 }
 
-/** What segments compare: attributes, and the fields that are compared like them. */
+/** The keys that segments compare: those of attributes, and fields that are compared like attributes. */
 function keysOf(people: readonly Recipient[]): string[] {
   const keys = people.flatMap(({ attributes, timeZone, locale }) => [
     ...Object.keys(attributes),

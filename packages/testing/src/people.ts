@@ -24,7 +24,7 @@ import type { Sandbox } from './sandbox.ts'
 export interface People {
   /** Adds a person, with an email address of their own unless `email` is given or null. */
   add(tenant: Tenant, person?: Partial<Recipient>): Promise<Recipient>
-  /** Adds many people by one statement. Each has an email address of their own, and what `person` says of the one at this place. */
+  /** Adds many people by one statement. Each has an email address of their own, and the fields of `person`, which may depend on their place. */
   addMany(
     tenant: Tenant,
     count: number,
