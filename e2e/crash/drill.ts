@@ -2,7 +2,7 @@ import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { setTimeout as delay } from 'node:timers/promises'
 import { join } from 'node:path'
-import { freePort } from '@outrider/embedded/ports'
+import { reservePort } from '@outrider/testing/ports'
 import { startNats } from '@outrider/embedded/nats'
 import { findNatsServer } from '@outrider/embedded/nats-server-binary'
 import { serviceNames } from '@outrider/contracts/services'
@@ -17,7 +17,7 @@ import postgres from 'postgres'
 import { createClient } from '../src/client.ts'
 import { signIn } from '../src/dashboard.ts'
 import { repository } from '../src/keep-process.ts'
-import { operateOn } from '../src/operator.ts'
+import { operateAsProcess } from '../src/operator.ts'
 import { type Installation, makeDataDir } from '../src/outrider.ts'
 import { startRecoverable } from '../src/recoverable-postgres.ts'
 import { startLoad } from './load.ts'
@@ -57,7 +57,7 @@ export async function drill({ start, perSecond, load: span, isRepeated }: Drill)
   const passwords = await keepPasswords(dataDir)
   const database = await startRecoverable(
     dataDir,
-    { password: passwords.postgres, port: await freePort() },
+    { password: passwords.postgres, port: await reservePort() },
     stack,
   )
   const users = Object.fromEntries(serviceNames.map((name) => [name, passwordOf(passwords, name)]))
@@ -110,7 +110,7 @@ export async function drill({ start, perSecond, load: span, isRepeated }: Drill)
   let again: Installation = house
   const restore = async () => {
     const after = stack.use(new AsyncDisposableStack())
-    const restoring = operateOn(
+    const restoring = operateAsProcess(
       { NATS_URL: operatorNatsUrl },
       'restore',
       '--json',

@@ -1,19 +1,28 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { runOperator } from '@outrider/outrider/operator/program'
+import { repository } from './keep-process.ts'
 
-const program = fileURLToPath(new URL('../../apps/outrider/src/operator.ts', import.meta.url))
-
-/** What the operator's command prints, line by line. Throws what it says when it fails. */
-export function operate(dataDir: string, ...args: readonly string[]): Promise<unknown[]> {
-  return operateOn({ DATA_DIR: dataDir }, ...args)
+/** Runs the operator's command on an installation, and returns what it prints. Throws its message when it fails. */
+export async function operate(dataDir: string, ...args: readonly string[]): Promise<unknown[]> {
+  const [out, err]: [string[], string[]] = [[], []]
+  const env = { ...process.env, DATA_DIR: dataDir }
+  const code = await runOperator(args, env, {
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    signal: new AbortController().signal,
+  })
+  if (code !== 0) throw new Error(err.join('\n'))
+  return out.map((line): unknown => JSON.parse(line))
 }
 
-/** The same with the environment that names the servers. */
-export async function operateOn(
+/** The same in a process of its own, as an operator does; the environment names the servers or the data directory. */
+export async function operateAsProcess(
   env: Readonly<Record<string, string>>,
   ...args: readonly string[]
 ): Promise<unknown[]> {
+  const program = join(repository, 'apps/outrider/src/operator.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
     env: { ...process.env, ...env },
   })
