@@ -5,7 +5,7 @@ import { serviceNames } from '@outrider/contracts/services'
 import { listServers } from '@outrider/embedded/leftover'
 import { startNats } from '@outrider/embedded/nats'
 import { findNatsServer } from '@outrider/embedded/nats-server-binary'
-import { freePort } from '@outrider/embedded/ports'
+import { reservePort } from '@outrider/testing/ports'
 import { passwordOf, type Passwords } from '@outrider/outrider/bootstrap'
 import { natsConfiguration } from '@outrider/service/nats/connection'
 import { eventually } from '@outrider/testing/eventually'
@@ -53,9 +53,9 @@ export async function startNatsCluster(
   const places = await Promise.all(
     ['n1', 'n2', 'n3'].map(async (name) => ({
       name,
-      port: await freePort(),
-      routePort: await freePort(),
-      monitorPort: await freePort(),
+      port: await reservePort(),
+      routePort: await reservePort(),
+      monitorPort: await reservePort(),
     })),
   )
   const nodes = places.map(({ name, port, routePort, monitorPort }) => {

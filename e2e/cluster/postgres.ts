@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '@outrider/embedded/ports'
+import { reservePort } from '@outrider/testing/ports'
 import { startPostgres } from '@outrider/embedded/postgres'
 import postgres from 'postgres'
 
@@ -27,7 +27,7 @@ export async function startPostgresPair(
   stack: AsyncDisposableStack,
 ): Promise<PostgresPair> {
   const [first, second] = [join(dataDir, 'postgres'), join(dataDir, 'standby')]
-  const [firstPort, secondPort] = [await freePort(), await freePort()]
+  const [firstPort, secondPort] = [await reservePort(), await reservePort()]
   const empty = await startPostgres({ dataDir: first, password, port: firstPort, settings })
   await empty[Symbol.asyncDispose]()
   await promisify(execFile)('cp', ['--archive', first, second])

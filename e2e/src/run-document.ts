@@ -1,21 +1,21 @@
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { json } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { eventually } from '@outrider/testing/eventually'
 import { newTenant } from './dashboard.ts'
-import { makeDataDir, type Outrider } from './outrider.ts'
+import { type Installation, makeDataDir } from './outrider.ts'
 import { exemption, responseOf, root, type Snippet, snippetsOf, tabsOf } from './snippets.ts'
 
 const prelude = 'docs/start.md'
 
-/** `jq -r PATH`, which readers have and a test machine may lack. */
-const jq = `jq() { node -e '
-  const steps = process.argv[2].match(/[\\w]+/g) ?? []
-  const found = steps.reduce((value, step) => value?.[step], JSON.parse(require("fs").readFileSync(0)))
-  console.log(typeof found === "string" ? found : JSON.stringify(found ?? null))' -- "$@"; }`
+/** `jq -r PATH [FILE]`, which readers have and a test machine may lack; `serveJq` does the work, without a process for each call. */
+const jq = `jq() { command curl -sS --data-binary "@\${3:--}" -H "X-Path: $2" "$JQ_URL"; }`
 
 /** A line for each response, to distinguish them. */
 const curl = `curl() { command curl -w '\\n' "$@"; }`
@@ -34,7 +34,7 @@ export interface Desk {
 
 /**
  * Runs the commands of a document in one shell. A block that only reads is repeated until it returns the response that the
- * document shows, for at most ten seconds: what it reads may still be on its way. Rejects when a command fails.
+ * document shows: what it reads may still be on its way. Rejects when a command fails.
  */
 export async function runDocument(
   document: string,
@@ -42,7 +42,8 @@ export async function runDocument(
   holds: (run: Run) => void,
 ): Promise<Run[]> {
   const first = document === prelude ? [] : commandsOf(prelude).slice(0, 1)
-  await using shell = openShell(desk)
+  await using jqServer = await serveJq()
+  await using shell = openShell({ ...desk, env: { ...desk.env, JQ_URL: jqServer.url } })
   for (const code of [jq, curl, ...first.map((snippet) => snippet.code)]) await shell.run(code)
   const runs: Run[] = []
   for (const snippet of commandsOf(document)) {
@@ -50,36 +51,56 @@ export async function runDocument(
     const waits = isReading(snippet) && responseOf(snippet) !== undefined
     runs.push(
       await (waits
-        ? eventually(
-            async () => {
-              const done = await run()
-              holds(done)
-              return done
-            },
-            { timeoutMs: 10_000 },
-          )
+        ? eventually(async () => {
+            const done = await run()
+            holds(done)
+            return done
+          })
         : run()),
     )
   }
   return runs
 }
 
-/** Runs the TypeScript tabs of a document as one program. Rejects when it throws. */
-export async function runTabs(document: string, { folder, env }: Desk): Promise<void> {
-  const program = join(root, 'e2e/node_modules/.snippets', `${document.replaceAll('/', '-')}.mjs`)
-  await mkdir(join(program, '..'), { recursive: true })
-  await writeFile(program, `${client}\n${stripTypeScriptTypes(programOf(document))}`)
-  await promisify(execFile)(process.execPath, [program], {
-    cwd: folder,
-    env: { ...process.env, ...env },
-    timeout: 60_000,
+/**
+ * Runs the TypeScript tabs of each document as one program, one after the other in one process. Returns how those failed that did, by
+ * document.
+ */
+export async function runTabs(
+  desks: ReadonlyMap<string, Desk>,
+): Promise<ReadonlyMap<string, string>> {
+  const folder = join(root, 'e2e/node_modules/.snippets')
+  await mkdir(folder, { recursive: true })
+  const programs = await Promise.all(
+    Array.from(desks, async ([document, desk]) => {
+      const program = join(folder, `${document.replaceAll('/', '-')}.mjs`)
+      await writeFile(program, stripTypeScriptTypes(programOf(document)))
+      return { document, program, ...desk }
+    }),
+  )
+  const runner = join(folder, 'run.mjs')
+  await writeFile(runner, runnerOf(programs))
+  const { stdout } = await promisify(execFile)(process.execPath, [runner], {
+    maxBuffer: Infinity,
+    timeout: 200_000, // less than a hook may take
   })
+  const failures = stdout.split('\n').filter((line) => line.startsWith(failed))
+  return new Map(failures.map((line) => JSON.parse(line.slice(failed.length))))
 }
 
-const client = `
-import { createOutrider as create } from '@outrider/sdk'
-globalThis.outrider = create({ baseUrl: process.env.OUTRIDER_URL, secretKey: process.env.OUTRIDER_KEY })
-`
+const failed = '---- failed '
+
+function runnerOf(programs: readonly object[]): string {
+  return `
+import { createOutrider } from '@outrider/sdk'
+for (const { document, program, folder, env } of ${JSON.stringify(programs)}) {
+  process.chdir(folder)
+  Object.assign(process.env, env)
+  globalThis.outrider = createOutrider({ baseUrl: env.OUTRIDER_URL, secretKey: env.OUTRIDER_KEY })
+  await import(program).catch((error) => console.log('${failed}' + JSON.stringify([document, String(error.stack)])))
+}
+process.exit()`
+}
 
 /** The TypeScript tabs of a document: one program, so that later ones can use the variables of earlier ones. */
 export function programOf(document: string): string {
@@ -99,7 +120,10 @@ export function commandsOf(document: string): Snippet[] {
  * A folder that looks like the repository of a user who has started the program: links, and the keys of an organization
  * of its own in `.data/bootstrap.json`.
  */
-export async function makeDesk(outrider: Outrider, stack: AsyncDisposableStack): Promise<Desk> {
+export async function makeDesk(
+  outrider: Pick<Installation, 'bootstrap'>,
+  stack: AsyncDisposableStack,
+): Promise<Desk> {
   const folder = await makeDataDir(stack)
   for (const name of await readdir(root))
     if (!name.startsWith('.')) await symlink(join(root, name), join(folder, name))
@@ -113,6 +137,27 @@ export async function makeDesk(outrider: Outrider, stack: AsyncDisposableStack):
     OUTRIDER_KEY: secretKey.live,
   }
   return { folder, env }
+}
+
+/** Answers what is posted with the part of it that `X-Path` names, as a line. */
+async function serveJq() {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const steps = String(request.headers['x-path']).match(/\w+/g) ?? []
+      const whole: unknown = await json(request)
+      const found = steps.reduce<unknown>((value, step) => Object(value)[step], whole)
+      response.end(`${typeof found === 'string' ? found : JSON.stringify(found ?? null)}\n`)
+    })()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${Object(server.address()).port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
 }
 
 /** Whether its commands only read, so that it may be repeated. */

@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '@outrider/embedded/ports'
+import { reservePort } from '@outrider/testing/ports'
 import { type NatsOptions, startNats } from '@outrider/embedded/nats'
 import { findNatsServer } from '@outrider/embedded/nats-server-binary'
 import { basePath } from '@outrider/contracts/paths'
@@ -11,6 +11,7 @@ import { createClient, type Response } from '../src/client.ts'
 import { makeOrganization } from '../src/dashboard.ts'
 import { repository } from '../src/keep-process.ts'
 import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+import { makePreparedDir } from '../src/shared.ts'
 
 const stack = new AsyncDisposableStack()
 /** The cell that has the directory, and the one that mirrors it. */
@@ -21,9 +22,9 @@ let common: string
 beforeAll(async () => {
   const [dir, leafnodes, ...ports] = [
     await makeDataDir(stack),
-    await freePort(),
-    await freePort(),
-    await freePort(),
+    await reservePort(),
+    await reservePort(),
+    await reservePort(),
   ]
   const hub = await startDirectory(join(dir, 'hub'), {
     jetstream: { domain: 'hub' },
@@ -36,7 +37,7 @@ beforeAll(async () => {
     },
   })
   const start = async (cell: string, port: number | undefined, env: Record<string, string>) =>
-    startOutrider(await makeDataDir(stack), stack, {
+    startOutrider(await makePreparedDir(stack), stack, {
       CELL: cell,
       PORT: String(port),
       DIRECTORY_SECRET: 'of all cells, and of nobody else',
@@ -91,7 +92,7 @@ async function startProxy(cells: readonly Outrider[]): Promise<string> {
     })
     incoming.pipe(onward)
   })
-  const port = await freePort()
+  const port = await reservePort()
   await new Promise<void>((resolve) => proxy.listen(port, 'localhost', resolve))
   stack.defer(() => void proxy.close())
   return `http://localhost:${port}`

@@ -1,16 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { ownerNames } from '@outrider/contracts/services'
 import { type StreamName, streamNames } from '@outrider/contracts/streams'
 import { findServers } from '@outrider/outrider/servers'
 import { serverOf } from '@outrider/service/nats/connection'
-import { eventually } from '@outrider/testing/eventually'
 import postgres from 'postgres'
 import { beforeAll, expect, test } from 'vitest'
 import { createClient } from '../src/client.ts'
 import { signIn } from '../src/dashboard.ts'
+import { foundInMail } from '../src/mails.ts'
 import { operate } from '../src/operator.ts'
 import type { Installation } from '../src/outrider.ts'
 import { shareOutrider } from '../src/shared.ts'
@@ -54,20 +52,6 @@ async function messagesIn(nats: NatsConnection, stream: StreamName): Promise<str
   return texts
 }
 
-const mailedToken = (dataDir: string, email: string) =>
-  eventually(async () => {
-    const folder = join(dataDir, 'mail')
-    const mails = await Promise.all(
-      (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')),
-    )
-    const mine = mails
-      .map((text) => text.replaceAll(/=\r?\n/g, ''))
-      .filter((text) => text.includes(email))
-    const token = mine.flatMap((text) => /rst_\w+/.exec(text)?.[0] ?? [])[0]
-    if (token === undefined) throw new Error('no mail yet')
-    return token
-  })
-
 test('a dump of all tables and streams contains no secret', async () => {
   const { api, bootstrap, dataDir } = outrider
   const browser = await signIn(outrider)
@@ -101,7 +85,7 @@ test('a dump of all tables and streams contains no secret', async () => {
     'a webhook secret': webhook.body.secret,
     'a header': header,
     'a second factor': totp.body.secret,
-    'a reset token': await mailedToken(dataDir, email),
+    'a reset token': await foundInMail(outrider, email, /rst_\w+/),
     'a secret key': bootstrap.secretKey.live,
   }
   const text = await dump(dataDir)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ownerNames, type ServiceName, serviceNames } from '@outrider/contracts/services'
-import { freePort } from '@outrider/embedded/ports'
+import { reservePort } from '@outrider/testing/ports'
 import { keepPasswords, passwordOf, type Passwords } from '@outrider/outrider/bootstrap'
 import { prepareDatabase, prepareStreams } from '@outrider/outrider/prepare'
 import { operatorUser } from '@outrider/service/nats/connection'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   servers = new AsyncDisposableStack()
   dataDir = await makeDataDir(servers)
   passwords = await keepPasswords(dataDir)
-  ports = { postgres: await freePort(), nats: await freePort() }
+  ports = { postgres: await reservePort(), nats: await reservePort() }
 })
 afterEach(async () => {
   await stack.disposeAsync()
@@ -38,10 +38,10 @@ const natsUrl = (user: string, password: string) =>
 
 /** Runs a program whose probes answer on a port of their own; answers that. */
 async function start(program: string, env: Readonly<Record<string, string>>): Promise<number> {
-  const healthPort = await freePort()
+  const healthPort = await reservePort()
   const own = {
     HEALTH_PORT: String(healthPort),
-    PORT: String(await freePort()),
+    PORT: String(await reservePort()),
     LOG_LEVEL: 'silent',
   }
   stack.use(keepProcess(join(repository, program), { ...own, ...env }, crashes))
@@ -67,8 +67,6 @@ async function probe(port: number, path: '/livez' | '/readyz') {
   return { status: answer.status, faults }
 }
 
-const timeout = { timeoutMs: 60_000 }
-
 /** Waits until a process lives and says that it misses all of these. */
 const misses = (port: number, faults: readonly string[]) =>
   eventually(async () => {
@@ -77,13 +75,10 @@ const misses = (port: number, faults: readonly string[]) =>
       status: 503,
       faults: expect.arrayContaining([...faults]),
     })
-  }, timeout)
+  })
 
 const isReady = (port: number) =>
-  eventually(
-    async () => expect(await probe(port, '/readyz')).toEqual({ status: 200, faults: [] }),
-    timeout,
-  )
+  eventually(async () => expect(await probe(port, '/readyz')).toEqual({ status: 200, faults: [] }))
 
 test('every service waits for servers, schemas and streams that come later, and says for which', async () => {
   const started = await Promise.all(
@@ -100,7 +95,7 @@ test('every service waits for servers, schemas and streams that come later, and 
       const faults = (await probe(port, '/readyz'))?.faults
       expect(faults).toContain(`${service}: its schema`)
       expect(faults).not.toContain(`${service}: NATS`)
-    }, timeout)
+    })
   await prepareDatabase({
     adminUrl: () => adminUrl,
     passwordFor: (service) => passwordOf(passwords, service),

@@ -4,12 +4,13 @@ import { mkdir, readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@outrider/embedded/ports'
+import { reservePort } from '@outrider/testing/ports'
 import { eventually } from '@outrider/testing/eventually'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createClient } from '../src/client.ts'
+import { signIn } from '../src/dashboard.ts'
 import { makeDataDir, startOutrider } from '../src/outrider.ts'
-import { shareOutrider } from '../src/shared.ts'
+import { makePreparedDir, shareOutrider } from '../src/shared.ts'
 
 const program = fileURLToPath(new URL('../../apps/outrider/src/main.ts', import.meta.url))
 
@@ -28,54 +29,64 @@ async function failToStart(env: Record<string, string>) {
   return { code, said }
 }
 
-test('a second start finds everything as it was, after SIGTERM, which ends it cleanly, and after kill -9', async () => {
+test('an installation beside another does not know it; it ends alone and cleanly by SIGTERM, and finds everything as it was at its next start', async () => {
+  const other = await shareOutrider()
+  expect((await other.api.post('/contacts', { externalId: 'u' })).status).toBe(201)
   // Below a folder that only root may enter, which the embedded PostgreSQL is not.
   const closed = join(await makeDataDir(stack), 'closed')
   await mkdir(closed, { mode: 0o700 })
   const dataDir = join(closed, 'data')
-  const first = await startOutrider(dataDir, stack)
+  const healthPort = await reservePort()
+  const env = { HEALTH_PORT: String(healthPort), CLOSING_SECONDS: '5' } // for which it serves while it is not ready
+  const first = await startOutrider(dataDir, stack, env)
+  expect((await stat(join(dataDir, 'bootstrap.json'))).mode & 0o777).toBe(0o600)
+  expect((await first.api.get('/contacts')).body.contacts).toEqual([])
+  const strange = createClient(first.bootstrap.baseUrl, other.bootstrap.secretKey.live)
+  expect((await strange.get('/contacts')).status).toBe(401)
   const created = await first.api.post('/contacts', { externalId: 'u_1' })
   expect(created.status).toBe(201)
-  expect((await stat(join(dataDir, 'bootstrap.json'))).mode & 0o777).toBe(0o600)
-  expect(await first.stop('SIGTERM')).toBe(0)
+  const { token, ...dashboard } = await signIn(first)
+  const origins = { live: ['https://app.example.com'], test: [] }
+  expect((await dashboard.in(first.bootstrap.orgId).put('/origins', origins)).status).toBe(200)
 
-  const second = await startOutrider(dataDir, stack)
-  const { baseUrl: _url, ...kept } = second.bootstrap
-  expect(first.bootstrap).toMatchObject(kept)
-  expect((await second.api.get(`/contacts/${created.body.contact.id}`)).status).toBe(200)
-
-  const accepted = await Promise.all(
-    Array.from({ length: 199 }, (_, index) =>
-      second.api.post('/events', { event: 'signup', contact: { externalId: `e_${index}` } }),
-    ),
-  )
-  await second.stop('SIGKILL')
-  expect(accepted.every((answer) => answer.status === 202)).toBe(true)
-
-  const third = await startOutrider(dataDir, stack)
-  await eventually(async () =>
-    expect(await third.api.list('/contacts', 'contacts')).toHaveLength(200),
-  )
-}, 240_000)
-
-test('an installation beside another does not know it, and ends alone: not ready before anything in it ends', async () => {
-  const other = await shareOutrider()
-  const healthPort = await freePort()
-  const env = { HEALTH_PORT: String(healthPort), CLOSING_SECONDS: '1' }
-  const own = await startOutrider(await makeDataDir(stack), stack, env)
-  expect((await other.api.post('/contacts', { externalId: 'u' })).status).toBe(201)
-  expect((await own.api.get('/contacts')).body.contacts).toEqual([])
-  const strange = createClient(own.bootstrap.baseUrl, other.bootstrap.secretKey.live)
-  expect((await strange.get('/contacts')).status).toBe(401)
-  const ended = own.stop('SIGTERM')
-  let faults: string[] = []
-  while (!faults.some((fault) => fault.includes('starting'))) {
-    const probe = await fetch(`http://127.0.0.1:${healthPort}/readyz`) // fails once everything has ended
-    faults = Object(await probe.json()).faults ?? []
-  }
+  const ended = first.stop('SIGTERM')
+  await untilNotReady(healthPort) // before anything in it ends
   expect(await ended).toBe(0)
   expect((await other.api.get('/contacts')).status).toBe(200)
+
+  const second = await startOutrider(dataDir, stack)
+  const { baseUrl, ...kept } = second.bootstrap
+  expect(first.bootstrap).toMatchObject(kept)
+  expect((await second.api.get(`/contacts/${created.body.contact.id}`)).status).toBe(200)
+  const owner = createClient(baseUrl, token, { 'X-Org-Id': kept.orgId })
+  expect((await owner.get('/origins')).body).toMatchObject(origins)
 })
+
+test('after kill -9 the next start finds everything that was accepted', async () => {
+  const dataDir = await makePreparedDir(stack)
+  const first = await startOutrider(dataDir, stack)
+  const accepted = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      first.api.post('/events', { event: 'signup', contact: { externalId: `e_${index}` } }),
+    ),
+  )
+  await first.stop('SIGKILL')
+  expect(accepted.every(({ status }) => status === 202)).toBe(true)
+
+  const second = await startOutrider(dataDir, stack)
+  await eventually(async () =>
+    expect(await second.api.list('/contacts', 'contacts')).toHaveLength(200),
+  )
+})
+
+/** Waits until the probe says that the installation is not ready; rejects where it does not respond any more. */
+async function untilNotReady(healthPort: number): Promise<void> {
+  let faults: string[] = []
+  while (!faults.some((fault) => fault.includes('starting'))) {
+    const probe = await fetch(`http://127.0.0.1:${healthPort}/readyz`)
+    faults = Object(await probe.json()).faults ?? []
+  }
+}
 
 test('a taken port, a directory in use and one that cannot be are each told in one line', async () => {
   const dataDir = await makeDataDir(stack)

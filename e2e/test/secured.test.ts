@@ -5,7 +5,7 @@ import { copyFile, writeFile } from 'node:fs/promises'
 import { get } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { freePort } from '@outrider/embedded/ports'
+import { reservePort } from '@outrider/testing/ports'
 import { prepareDatabase } from '@outrider/outrider/prepare'
 import { listen, rereadAfter } from '@outrider/service/http/listen'
 import { makeEncryptionKey } from '@outrider/service/text/encryption'
@@ -74,7 +74,7 @@ async function ask(url: string, ca: string): Promise<string> {
 
 /** Runs a service that is secured so; of several servers the first is not there. */
 async function runService({ ca, holder, secret, shown }: Settings) {
-  const healthPort = await freePort()
+  const healthPort = await reservePort()
   await database.present(shown)
   const child = spawn(process.execPath, [join(repository, 'services/domains/src/main.ts')], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -104,8 +104,6 @@ async function runService({ ca, holder, secret, shown }: Settings) {
   }
 }
 
-const timeout = { timeoutMs: 60_000 }
-
 /** Waits until a service has reached both servers: only its consumer is missing, since no streams are prepared here. */
 const reaches = (service: { ready(): Promise<string> }) =>
   eventually(async () => {
@@ -113,7 +111,7 @@ const reaches = (service: { ready(): Promise<string> }) =>
     expect(state).toMatch(/the consumer/)
     expect(state).not.toMatch(/PostgreSQL|NATS/)
     return state
-  }, timeout)
+  })
 
 test('with the right authority and credentials a service gets ready, by whichever of several servers is there', async () => {
   await prepareDatabase({
@@ -136,7 +134,7 @@ test('an authority that is renewed is read for the next connection, and connecti
     const state = await service.ready()
     expect(state).toMatch(/domains: PostgreSQL/)
     expect(state).not.toMatch(/NATS/)
-  }, timeout)
+  })
   await copyFile(file('others.pem'), file('renewed.pem'))
   await reaches(service)
 })
@@ -170,7 +168,7 @@ test.each([
     await eventually(async () => {
       for (const line of lines) expect(service.logged()).toMatch(line)
       expect(await service.ready()).toMatch(/domains: PostgreSQL.*domains: NATS/)
-    }, timeout)
+    })
   },
 )
 
@@ -183,7 +181,7 @@ test('a process presents its certificate, and a renewed one without a restart', 
     )
   await present('right')
   const files = { tlsCertificate: file('own.pem'), tlsKey: file('own.key') }
-  const port = await freePort()
+  const port = await reservePort()
   const server = await listen({ port, ...files }, (_req, res) => void res.end('ok'))
   const url = `https://localhost:${port}/`
   expect(await ask(url, 'ours.pem')).toBe('ok')
