@@ -21,20 +21,24 @@ const stack = new AsyncDisposableStack()
 afterAll(() => stack.disposeAsync())
 
 const former = await openFormerVersion(stack)
-const source = typeof former === 'string' ? repository : former.source
+const formerRelease = { source: typeof former === 'string' ? repository : former.source }
 const beside = typeof former === 'string' ? `itself (${former})` : former.what
 
 test(`two processes of each service are replaced under load by this version, and back by ${beside}: nothing is lost, done twice, or a dead letter`, async () => {
   const env = { ...unlimited, ...withReceiver, CLOSING_SECONDS: '1' }
   const instances = Object.fromEntries(serviceNames.map((name) => [name, 2]))
-  const house = await startProcesses(await makeDataDir(stack), stack, { env, instances, source })
+  const house = await startProcesses(await makeDataDir(stack), stack, {
+    env,
+    instances,
+    release: formerRelease,
+  })
   const watched = await watchDeposits(house)
   const receiver = await startReceiver(house, stack)
   const balancer = watchGateways(house)
   const load = startLoad(house, 'a', { perSecond: 100, urls: () => balancer.urls() })
-  for (const version of [repository, source])
+  for (const release of [{ source: repository }, formerRelease])
     for (const service of serviceNames) {
-      await house.replace(service, version)
+      await house.replace(service, release)
       await delay(2_000) // under load, the versions beside each other
     }
   const report = await load.stop()

@@ -9,7 +9,7 @@ import {
   type ServiceName,
   serviceNames,
 } from '@outrider/contracts/services'
-import { freePort } from '@outrider/embedded/ports'
+import { reservePort } from '@outrider/testing/ports'
 import {
   keepBootstrap,
   keepPasswords,
@@ -33,9 +33,9 @@ export interface Processes extends Installation {
   stop(service: ServiceName): void
   /**
    * Replaces the processes of a service as a rolling update does: a new one is started, is ready, and takes the place of an old one, which is
-   * asked to end. Gateways come up on ports of their own; see `gatewayUrls`. `source`: see `Options`.
+   * asked to end. Gateways come up on ports of their own; see `gatewayUrls`.
    */
-  replace(service: ServiceName, source?: string): Promise<void>
+  replace(service: ServiceName, release?: Release): Promise<void>
   /** Resolves once every process is ready. */
   allReady(): Promise<void>
   /** The base URLs of the gateways that are ready now. */
@@ -44,21 +44,31 @@ export interface Processes extends Installation {
   readonly crashes: readonly string[]
 }
 
+/** What a process runs. */
+export interface Release {
+  /** The repository whose services run. */
+  readonly source: string
+  /** Of its processes alone. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
 interface Options {
   readonly env?: Readonly<Record<string, string>>
   /** Processes of a service, where it is not one. */
   readonly instances?: Partial<Record<ServiceName, number>>
   /** Servers that run already; otherwise embedded ones are started. */
   readonly servers?: Servers
-  /** The repository whose services run, where it is not this one. What they need is prepared by this one in any case. */
-  readonly source?: string
+  /** What runs, where it is not this version. What it needs is prepared by this one in any case. */
+  readonly release?: Release
 }
+
+const present: Release = { source: repository }
 
 /** Prepares a data directory as a deployment's jobs do, starts everything and answers once it serves. */
 export async function startProcesses(
   dataDir: string,
   stack: AsyncDisposableStack,
-  { env = {}, instances = {}, servers: given, source: first = repository }: Options = {},
+  { env = {}, instances = {}, servers: given, release: first = present }: Options = {},
 ): Promise<Processes> {
   const log = createLog('processes', 'silent')
   const config = readConfig({ ...process.env, ...env, DATA_DIR: dataDir })
@@ -67,7 +77,7 @@ export async function startProcesses(
     given ?? (await openServers({ config, dataDir, passwords, log, say: () => {} }, stack))
   await prepare(dataDir, servers, env, (service) => passwordOf(passwords, service))
 
-  const port = await freePort()
+  const port = await reservePort()
   const bootstrap = {
     ...(await openBootstrap(dataDir, env['OPERATOR_TOKEN'])),
     baseUrl: `http://localhost:${port}${basePath}`,
@@ -76,9 +86,9 @@ export async function startProcesses(
   const start = async (
     service: ServiceName,
     gatewayPort: number,
-    source: string,
+    release: Release,
   ): Promise<Replica> => {
-    const healthPort = await freePort()
+    const healthPort = await reservePort()
     const environment = {
       ...env,
       DATABASE_URL: servers.databaseUrl(service),
@@ -90,8 +100,9 @@ export async function startProcesses(
       OPERATOR_TOKEN: bootstrap.operatorToken,
       PORT: String(gatewayPort),
       HEALTH_PORT: String(healthPort),
+      ...release.env,
     }
-    const program = join(source, `services/${service}/src/main.ts`)
+    const program = join(release.source, `services/${service}/src/main.ts`)
     const kept = stack.use(keepProcess(program, environment, crashes))
     return { kept, healthPort, gatewayPort }
   }
@@ -99,7 +110,7 @@ export async function startProcesses(
   for (const service of serviceNames) {
     const replicas: Replica[] = []
     for (let count = 0; count < (instances[service] ?? 1); count += 1)
-      replicas.push(await start(service, count === 0 ? port : await freePort(), first))
+      replicas.push(await start(service, count === 0 ? port : await reservePort(), first))
     running.set(service, replicas)
   }
 
@@ -123,10 +134,10 @@ export async function startProcesses(
     api,
     kill: (service, which = 0) => running.get(service)?.[which]?.kept.signal('SIGKILL'),
     stop: (service) => running.get(service)?.[0]?.kept.signal('SIGTERM'),
-    async replace(service, source = repository) {
+    async replace(service, release = present) {
       const old = running.get(service) ?? []
       const fresh: Replica[] = []
-      for (const _ of old) fresh.push(await start(service, await freePort(), source))
+      for (const _ of old) fresh.push(await start(service, await reservePort(), release))
       running.set(service, [...old, ...fresh])
       for (const replica of fresh) await patiently(() => expectReady(replica))
       for (const { kept } of old) await kept[Symbol.asyncDispose]()

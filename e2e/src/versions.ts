@@ -1,58 +1,20 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { repository } from './keep-process.ts'
+import type { Release } from './processes.ts'
 
 const run = promisify(execFile)
 
-/** What the next version changes, by file: it adds a field to every item, request, and reply, and to objects in them. */
-const changes: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
-  'packages/contracts/src/contract.ts': [
-    ['export const contractVersion = 1', 'export const contractVersion = 2'],
-  ],
-  'packages/service/src/nats/envelope.ts': [
-    ['"data":${data}}`', '"data":${addField(data)}}`'],
-    ['/** An envelope of items', '$ADD\n\n/** An envelope of items'],
-  ],
-  'packages/service/src/nats/requests.ts': [
-    ['fitting(JSON.stringify(data), nats)', 'fitting(addField(JSON.stringify(data)), nats)'],
-    [
-      'JSON.stringify(await handler.handle(asked.read(), { creationId }))',
-      'addField(JSON.stringify(await handler.handle(asked.read(), { creationId })))',
-    ],
-    ['const problemHeader', "import { addField } from './envelope.ts'\nconst problemHeader"],
-  ],
-}
-const addField = String.raw`export function addField(json: string): string {
-  return json
-    .replace(/^\{(?=")/, '{"addedLater":{"by":"the next version"},')
-    .replaceAll(/"(tenant|contact|trigger)":\{(?=")/g, '"$1":{"addedLater":[1],')
-}`
+const nextVersion = fileURLToPath(new URL('next-version.ts', import.meta.url))
 
-/**
- * This repository as its next version may be, in a directory that `stack` removes: an optional field was added to all
- * messages between services. It needs no history.
- */
-export async function makeNextVersion(stack: AsyncDisposableStack): Promise<string> {
-  const source = await makeSource(stack, 'next')
-  for (const folder of ['packages', 'services'])
-    await cp(join(repository, folder), join(source, folder), {
-      recursive: true,
-      verbatimSymlinks: true, // those of a package's node_modules are relative
-    })
-  for (const shared of ['node_modules', 'apps', 'package.json', 'openapi.json'])
-    await symlink(join(repository, shared), join(source, shared))
-  for (const [file, edits] of Object.entries(changes)) {
-    let text = await readFile(join(source, file), 'utf8')
-    for (const [before, after] of edits) {
-      if (!text.includes(before)) throw new Error(`${file} has no ${before}`)
-      text = text.replace(before, () => after.replace('$ADD', () => addField))
-    }
-    await writeFile(join(source, file), text)
-  }
-  return source
+/** Makes this version speak as its next one may: an optional field was added to all messages between services. */
+export const asNextVersion: Release = {
+  source: repository,
+  env: { NODE_OPTIONS: `--import ${pathToFileURL(nextVersion).href}` },
 }
 
 async function makeSource(stack: AsyncDisposableStack, name: string): Promise<string> {
