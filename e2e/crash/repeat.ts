@@ -5,12 +5,14 @@
 import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
+import { repository } from '../src/keep-process.ts'
 
 const runs = Number(process.argv[2] ?? 20)
 
 async function runOnce(): Promise<{ passed: boolean; output: string; seconds: number }> {
   const began = performance.now()
-  const child = spawn('vitest', ['run', 'crash/short.test.ts'], {
+  const child = spawn('vitest', ['run', 'e2e/crash/short.test.ts'], {
+    cwd: repository,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))

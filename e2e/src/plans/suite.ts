@@ -36,7 +36,7 @@ export function testPlans(rows: number): void {
       owner: owner.in(bootstrap.orgId),
       contact: createClient(bootstrap.baseUrl, body.token),
     }
-  }, 1_800_000)
+  })
   afterAll(() => stack.disposeAsync())
 
   test('every list is asked for by every filter that it has', async () => {

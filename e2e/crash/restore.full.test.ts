@@ -18,4 +18,4 @@ test('after PostgreSQL was recovered to an earlier moment, what was accepted lat
       }),
   })
   expect(missing).toBeGreaterThan(0)
-}, 300_000)
+})

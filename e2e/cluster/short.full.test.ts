@@ -37,7 +37,7 @@ test('in a cluster nothing is lost or done twice while PostgreSQL is away, a lea
   const manager = await jetstreamManager(house.operator)
   const { config } = await manager.streams.info('EVENTS')
   expect(config).toMatchObject({ num_replicas: 3, placement: { tags: [serverTag] } })
-}, 240_000)
+})
 
 /** A key that works and one that was revoked, of the environment that is not under load. */
 async function makeKeys(house: Cluster) {
