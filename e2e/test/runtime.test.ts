@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../src/client.ts'
-import { createFeeder, event, fresh, type Sent, spec, tagging } from '../src/feeder.ts'
+import { createFeeder, event, fresh, spec, tagging } from '../src/feeder.ts'
 import type { Schema } from '../src/interface.ts'
 import { shareOutrider } from '../src/shared.ts'
 
@@ -17,23 +17,7 @@ async function newContact(contact: Schema<'ContactInput'>): Promise<string> {
   return (await api.post('/contacts', contact)).body.contact.id
 }
 
-test('rule 1: only active automations match; paused, draft and archived ones never do', async () => {
-  const name = fresh()
-  const id = await feeder.create(spec(name))
-  const matched = async () => (await feeder.onchain(event(name))).body.matchedAutomations
-  await feeder.move(id, 'publish')
-  expect(await matched()).toBe(0)
-  await feeder.move(id, 'activate')
-  expect(await matched()).toBe(1)
-  await feeder.move(id, 'pause')
-  expect(await matched()).toBe(0)
-  await feeder.move(id, 'activate')
-  expect(await matched()).toBe(1)
-  await feeder.move(id, 'archive')
-  expect(await matched()).toBe(0)
-})
-
-test('rule 2: an active but unpublished automation matches, makes an entry and does nothing', async () => {
+test('on-chain events: an active but unpublished automation matches, makes an entry and does nothing', async () => {
   const name = fresh()
   const id = await feeder.create(spec(name), { graph: tagging('unpublished') })
   await feeder.move(id, 'activate')
@@ -50,48 +34,7 @@ test('rule 2: an active but unpublished automation matches, makes an entry and d
   expect((await api.get(`/contacts/${entry.contactId}`)).body.tags).toEqual([])
 })
 
-describe('rule 3: any field of the spec that is set must agree; unset ones match anything', () => {
-  const contract = '0xDAC17F958D2ee523a2206206994597C13D831ec7'
-  const topic0 = `0x${'c0de'.repeat(16)}`
-  test.each<
-    [string, Partial<Schema<'DecodedEventSpec'>>, Sent<'decoded-event'>, Sent<'decoded-event'>]
-  >([
-    ['chain', { chain: 'base' }, { chain: 'base' }, { chain: 'ethereum' }],
-    [
-      'contract',
-      { contract },
-      { contractAddress: contract.toLowerCase() },
-      { contractAddress: '0x1' },
-    ],
-    ['contract, of an event without', { contract }, { contractAddress: contract }, {}],
-    ['topic0', { topic0 }, { topic0: topic0.toUpperCase().replace('0X', '0x') }, { topic0: '0x1' }],
-    [
-      'filters',
-      { filters: [{ path: 'amount', op: 'gte', value: '9007199254740993' }] },
-      { payload: { amount: '9007199254740993' } },
-      { payload: { amount: '9007199254740992' } },
-    ],
-  ])('%s', async (_field, set, agreeing, differing) => {
-    const name = fresh()
-    await feeder.live({ type: 'decoded_event', events: [name], ...set })
-    await feeder.live({ type: 'decoded_event', events: [name] })
-    const matched = async (more: Sent<'decoded-event'>) =>
-      (await feeder.decoded({ event: name, ...more })).body.matchedAutomations
-    expect(await matched(agreeing)).toBe(2)
-    expect(await matched(differing)).toBe(1)
-  })
-
-  test('event names', async () => {
-    const [one, other] = [fresh(), fresh()]
-    await feeder.live({ type: 'onchain_event', events: [one, other], chain: 'gnosis' })
-    const results = []
-    for (const name of [one, other, fresh()])
-      results.push((await feeder.onchain({ chain: 'gnosis', event: name })).body.matchedAutomations)
-    expect(results).toEqual([1, 1, 0])
-  })
-})
-
-test('rule 4: one entry per matching automation and key; a repeated key is a duplicate', async () => {
+test('on-chain events: one entry per matching automation and key; a repeated key is a duplicate', async () => {
   const name = fresh()
   const ids = [await feeder.live(spec(name)), await feeder.live(spec(name))]
   const sourceEventId = `${name}:key`
@@ -123,7 +66,7 @@ async function keyAfter(
   return (await feeder.keysOf(id))[0]
 }
 
-describe('rule 5: derived keys when sourceEventId is absent', () => {
+describe('each kind of trigger has a route, and a derived key when sourceEventId is absent', () => {
   test('on-chain and decoded events: onchain:<chain>:<txHash>', async () => {
     const [name, other] = [fresh(), fresh()]
     const sent = event(name, { txHash: '0xFeed5' })
@@ -170,41 +113,7 @@ describe('rule 5: derived keys when sourceEventId is absent', () => {
   })
 })
 
-test('rule 6: without txHash and sourceEventId, a redelivered event makes another entry', async () => {
-  const name = fresh()
-  const id = await feeder.live(spec(name))
-  await feeder.onchain(event(name))
-  expect((await feeder.onchain(event(name))).body.entries).toMatchObject([{ duplicate: false }])
-  const keys = await feeder.keysOf(id)
-  expect(new Set(keys).size).toBe(2)
-  for (const key of keys) expect(key).toMatch(/^onchain:base:[0-9a-f]{32}$/)
-})
-
-test('rule 7: one transaction makes several entries under keys of <txHash>:<logIndex>', async () => {
-  const name = fresh()
-  const id = await feeder.live(spec(name))
-  const txHash = '0xfeed7'
-  for (const logIndex of [0, 1, 1])
-    await feeder.onchain(event(name, { txHash, sourceEventId: `${txHash}:${logIndex}` }))
-  expect((await feeder.keysOf(id)).toSorted()).toEqual([`${txHash}:0`, `${txHash}:1`])
-  await feeder.onchain(event(name, { txHash }))
-  const again = await feeder.onchain(event(name, { txHash, payload: { logIndex: 2 } }))
-  expect(again.body.entries).toMatchObject([{ duplicate: true }])
-})
-
-test('rule 8: a contact enters by a segment once, unless a sourceEventId tells occurrences apart', async () => {
-  const id = await feeder.live({ type: 'segment_entered', segmentId: 'seg-r8' })
-  const walletAddress = '0xr8'
-  const enter = async (more: { sourceEventId?: string } = {}) =>
-    (await feeder.segmentEntered({ segmentId: 'seg-r8', walletAddress, ...more })).body.entries
-  expect(await enter()).toMatchObject([{ duplicate: false }])
-  expect(await enter()).toMatchObject([{ duplicate: true }])
-  expect(await enter({ sourceEventId: 'in:1' })).toMatchObject([{ duplicate: false }])
-  expect(await enter({ sourceEventId: 'in:2' })).toMatchObject([{ duplicate: false }])
-  expect(await feeder.keysOf(id)).toHaveLength(3)
-})
-
-test('rule 9: where nothing matches, explain tells what to check', async () => {
+test('where nothing matches, explain tells what to check', async () => {
   const name = fresh()
   const id = await feeder.create(spec(name, { chain: 'base', contract: '0xAA' }))
   const sent = event(name, { chain: 'Base', contractAddress: '0xBB' })

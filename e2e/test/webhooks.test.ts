@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { verifyWebhook } from '@outrider/sdk/webhooks'
 import { eventually } from '@outrider/testing/eventually'
 import { Webhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
@@ -111,6 +112,7 @@ test('whoever listens hears of the event, its contact and its automation at once
     expect(one.body.data.contactId).toBe(contact?.id)
     new Webhook(secret).verify(one.text, signed(one))
     new SvixWebhook(secret).verify(one.text, signed(one))
+    expect(verifyWebhook({ payload: one.text, headers: signed(one), secret })).toEqual(one.body)
   }
   const told = all.find(({ body }) => body.type === 'event.received')
   expect(told?.body.data).toMatchObject({
@@ -128,27 +130,29 @@ test('whoever listens hears of the event, its contact and its automation at once
   })
 })
 
-test('what fails is delivered again five seconds later under the same id, and replayed on request', async () => {
+test('a delivery that failed is replayed on request, under the same id', async () => {
   const { api } = outrider
   const { path, id } = await hook(api, ['contact.updated'])
-  const { body } = await api.post('/contacts', { externalId: 'retried' })
+  const { body } = await api.post('/contacts', { externalId: 'replayed' })
   answers.set(path, (response) => response.writeHead(503).end('later'))
   await api.patch(`/contacts/${body.contact.id}`, { attributes: { a: 1 } })
-  await arrived(path)
-  answers.delete(path)
-  const [first, second] = await arrived(path, 2)
-  expect(second?.text).toBe(first?.text)
+  const [first] = await arrived(path)
   const deliveries = `/webhooks/${id}/deliveries` as const
-  const delivered = await eventually(async () => {
+  const failed = await eventually(async () => {
     const [only] = (await api.get(deliveries)).body.deliveries
-    if (only?.status !== 'delivered') throw new Error('not delivered yet')
+    expect(only?.attempts).toMatchObject([{ status: 503, answer: 'later' }])
     return only
   })
-  expect(delivered.attempts).toMatchObject([{ status: 503, answer: 'later' }, { status: 200 }])
-  const replayed = await api.post(`${deliveries}/${delivered.id}/replay`)
-  expect(replayed).toMatchObject({ status: 202, body: { id: delivered.id, status: 'pending' } })
-  const [, , third] = await arrived(path, 3)
-  expect(third?.headers['webhook-id']).toBe(delivered.id)
+  answers.delete(path)
+  const replayed = await api.post(`${deliveries}/${failed?.id}/replay`)
+  expect(replayed).toMatchObject({ status: 202, body: { id: failed?.id, status: 'pending' } })
+  const second = await eventually(() => {
+    const [, next] = received.get(path) ?? [] // by the replay, or by a retry that was faster
+    if (!next) throw new Error('nothing arrived again')
+    return next
+  })
+  expect(second.headers['webhook-id']).toBe(failed?.id)
+  expect(second.text).toBe(first?.text)
 })
 
 test('a key that is made is told of in its environment, and a test arrives in the test environment alone', async () => {
