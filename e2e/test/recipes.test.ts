@@ -102,19 +102,25 @@ test('a bridge that is completed ends the wait for it, and for no other one', as
   expect(ended).toBe(first)
 })
 
-test('the texts of the messages name what the event told', async () => {
-  const { body } = await house.api.get('/contacts?externalId=user_2')
-  const { token } = (await house.api.post('/inapp/tokens', { contact: { externalId: 'user_2' } }))
-    .body
-  expect(body.contacts[0]?.tags).toEqual(['depositor'])
+test('the texts of the messages name what the event has', async () => {
+  const own = await shareOutrider()
+  const automation = await live('deposit-confirmation', own.api)
+  await own.api.callUntyped('POST', '/events', await file('deposit-confirmation.event.json'))
+  await entriesOf(automation, ['completed'], own.api)
+  const contact = { externalId: 'user_2' }
+  const { token } = (await own.api.post('/inapp/tokens', { contact })).body
   const inbox = createClient(house.bootstrap.baseUrl, token)
-  expect((await inbox.get('/inapp/messages')).body.messages).toMatchObject([
-    {
-      title: 'Deposit received',
-      body: '250.5 USDC is in your account.',
-      url: 'https://app.example.com/deposits/dep_7',
-    },
-  ])
+  await eventually(async () => {
+    const { body } = await own.api.get('/contacts?externalId=user_2')
+    expect(body.contacts).toMatchObject([{ tags: ['depositor'] }])
+    expect((await inbox.get('/inapp/messages')).body.messages).toMatchObject([
+      {
+        title: 'Deposit received',
+        body: '250.5 USDC is in your account.',
+        url: 'https://app.example.com/deposits/dep_7',
+      },
+    ])
+  })
 })
 
 test('an invoice that is paid ends the wait for it, and takes the tag away', async () => {
@@ -230,12 +236,12 @@ async function file(name: string): Promise<unknown> {
 }
 
 /** Creates, publishes and activates it as a caller does; answers its path. */
-async function live(name: string): Promise<`/automations/${string}`> {
-  const created = await house.api.callUntyped('POST', '/automations', await file(`${name}.json`))
+async function live(name: string, api = house.api): Promise<`/automations/${string}`> {
+  const created = await api.callUntyped('POST', '/automations', await file(`${name}.json`))
   expect(created.body).toMatchObject({ id: expect.stringMatching(/^auto_/) })
   const path = `/automations/${String(created.body.id)}` as const
-  expect((await house.api.post(`${path}/publish`)).status).toBe(200)
-  expect((await house.api.post(`${path}/activate`)).body).toMatchObject({ status: 'active' })
+  expect((await api.post(`${path}/publish`)).status).toBe(200)
+  expect((await api.post(`${path}/activate`)).body).toMatchObject({ status: 'active' })
   return path
 }
 
@@ -253,9 +259,10 @@ async function entryOf(automation: `/automations/${string}`, status: string) {
 function entriesOf(
   automation: `/automations/${string}`,
   statuses: readonly string[],
+  api = house.api,
 ): Promise<string[]> {
   return eventually(async () => {
-    const { entries } = (await house.api.get(`${automation}/entries`)).body
+    const { entries } = (await api.get(`${automation}/entries`)).body
     expect(entries).toMatchObject(statuses.map((status) => ({ status })))
     return entries.map(({ id }) => id)
   })

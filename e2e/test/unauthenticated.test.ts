@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { makePublishableKey, makeSecretKey } from '@outrider/contracts/secrets'
 import { findServers } from '@outrider/outrider/servers'
+import { eventually } from '@outrider/testing/eventually'
 import postgres from 'postgres'
 import { beforeAll, expect, test } from 'vitest'
 import { createClient } from '../src/client.ts'
@@ -52,6 +53,8 @@ async function strangers(): Promise<Record<string, Record<string, string>>> {
   const [over, ended] = [await signIn(outrider), await signIn(outrider)]
   await letExpire(over.token)
   await ended.anywhere.delete('/auth/session')
+  // Gateways keep the verdict on a session that was used for a moment.
+  await eventually(async () => expect((await ended.anywhere.get('/keys')).status).toBe(401))
   const bearer = (token: string) => ({ Authorization: `Bearer ${token}`, 'X-Org-Id': orgId })
   const [id = '', verifier = ''] = secretKey.live.split('.')
   return {
