@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { SharedHouse } from '@outrider/e2e/browser-house'
 import { makeDataDir, startOutrider } from '@outrider/e2e/outrider'
 import { prepareBrowser, serveBrowser } from '@outrider/testing/browser'
 import { type DnsServer, startDnsServer, type Zone } from '@outrider/testing/dns-server'
@@ -8,15 +12,15 @@ import { openIdentityProvider } from '@outrider/testing/identity-provider'
 import { reservePort } from '@outrider/testing/ports'
 import type { TestProject } from 'vitest/node'
 import { buildDashboard } from '../build/build.ts'
-import { knownToProvider, type SharedHouse } from './house.ts'
+import { knownToProvider } from './house.ts'
 
-/** One product, built from the sources as they are now, one browser and one DNS server for all files of tests. */
+/** One product with pages that are built from the sources as they are now, one browser and one DNS server for all tests in a browser. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await using starting = new AsyncDisposableStack()
   const open = <T>(start: (stack: AsyncDisposableStack) => Promise<T>) =>
     start(starting.use(new AsyncDisposableStack()))
   const browser = prepareBrowser().then(() => open(serveBrowser))
-  const [dns] = await Promise.all([open(startDnsServer), buildDashboard()])
+  const [dns] = await Promise.all([open(startDnsServer), buildDashboard(), buildDocs()])
   const port = await reservePort()
   const provider = await open(async (stack) =>
     stack.use(
@@ -52,6 +56,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => stack.disposeAsync()
 }
 
+/** Builds the documentation, which the gateway reads when it starts, unless it was built from the same sources. */
+async function buildDocs(): Promise<void> {
+  const program = fileURLToPath(new URL('../../docs/build/main.ts', import.meta.url))
+  await promisify(execFile)(process.execPath, [program])
+}
+
 /** Lets other processes publish: they post a zone. Returns the URL. */
 async function serveZones(dns: DnsServer, stack: AsyncDisposableStack): Promise<string> {
   const server = createServer((request, response) => {
@@ -67,10 +77,4 @@ async function serveZones(dns: DnsServer, stack: AsyncDisposableStack): Promise<
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('the server has no port')
   return `http://127.0.0.1:${address.port}`
-}
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    house: SharedHouse
-  }
 }

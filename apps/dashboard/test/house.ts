@@ -1,8 +1,8 @@
+import { type SharedHouse, sharedHouse } from '@outrider/e2e/browser-house'
 import { makeOrganization } from '@outrider/e2e/dashboard'
-import type { Installation } from '@outrider/e2e/outrider'
 import { joinBrowser } from '@outrider/testing/browser'
 import type { Zone } from '@outrider/testing/dns-server'
-import { afterAll, inject } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { readMails } from './mails.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
@@ -14,14 +14,6 @@ export const knownToProvider = {
   name: 'Ada',
 }
 
-/** What all files of tests share, as they are told of it. */
-export interface SharedHouse extends Pick<Installation, 'bootstrap' | 'dataDir'> {
-  /** Where the browser is found. */
-  readonly browser: string
-  /** Where DNS records are posted to. */
-  readonly zones: string
-}
-
 /** An organization of a test's own. */
 export type Organization = Awaited<ReturnType<typeof makeOrganization>>
 
@@ -30,12 +22,20 @@ interface Entered extends Pick<Organization, 'id'> {
   readonly owner: { readonly token: string }
 }
 
+/** An organization, and somebody who has it before their eyes. */
+export interface Place {
+  readonly organization: Organization
+  readonly visitor: Visitor
+}
+
 export interface House extends Pick<SharedHouse, 'bootstrap'> {
   makeOrganization(): Promise<Organization>
   /** Somebody who has not signed in, at the dashboard's first page. */
   visit(options?: VisitorOptions): Promise<Visitor>
   /** Somebody who has, at the overview of their organization. */
   enter(organization: Entered, options?: VisitorOptions): Promise<Visitor>
+  /** An organization of one test's own, and its owner at the overview until the test ends. */
+  enterAlone(): Promise<Place>
   /** These names have these DNS records from now on. */
   publish(names: Zone): Promise<void>
   /** The mails that have left and say this. */
@@ -44,11 +44,11 @@ export interface House extends Pick<SharedHouse, 'bootstrap'> {
 
 /** What a file of tests begins with: the product and the browser that all files share, until the file's last test. */
 export async function openHouse(): Promise<House> {
-  const { bootstrap, dataDir, browser: endpoint, zones } = inject('house')
+  const { bootstrap, dataDir, browser: endpoint, zones } = sharedHouse()
   const stack = new AsyncDisposableStack()
   afterAll(() => stack.disposeAsync())
   const browser = await joinBrowser(endpoint, stack)
-  return {
+  const house: House = {
     bootstrap,
     makeOrganization: () => makeOrganization({ bootstrap }),
     visit: (options) => openVisitor(browser, bootstrap.baseUrl, options),
@@ -59,6 +59,12 @@ export async function openHouse(): Promise<House> {
       await visitor.open(`/o/${id}/live`, overview)
       return visitor
     },
+    async enterAlone() {
+      const organization = await house.makeOrganization()
+      const visitor = await house.enter(organization)
+      onTestFinished(() => visitor.page.context().close())
+      return { organization, visitor }
+    },
     async publish(names) {
       await fetch(zones, { method: 'POST', body: JSON.stringify(names) })
     },
@@ -67,6 +73,7 @@ export async function openHouse(): Promise<House> {
       return mails.filter((mail) => mail.includes(text))
     },
   }
+  return house
 }
 
 /** The same, with an organization of the file's own and its owner at the overview. */

@@ -26,12 +26,11 @@ const house = await openHouse()
 const organization = await house.makeOrganization()
 await organization.live.post('/events', { event: 'signed_up', contact: { externalId: 'ada' } })
 
-test('a German browser shows every page in German, accessible and without a part that is too wide for a phone', async () => {
+test('a German browser shows every page in German, without a part that is too wide for a phone', async () => {
   const visitor = await house.visit({ width: 360, height: 740, locale: 'de-DE' })
   const { page } = visitor
   await visitor.arrive('Bei Outrider anmelden')
   expect(await page.evaluate('document.documentElement.lang')).toBe('de')
-  await visitor.expectAccessible()
   await page.getByLabel('E-Mail').fill(organization.login.email)
   await page.getByLabel('Passwort').fill(organization.login.password)
   await visitor.press('Anmelden')
@@ -44,8 +43,8 @@ test('a German browser shows every page in German, accessible and without a part
       '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
     )
     expect({ name, isTooWide: wide > shown }).toEqual({ name, isTooWide: false })
-    await visitor.expectAccessible()
   }
+  expect(visitor.complaints).toEqual([])
 })
 
 test('the account menu changes the language of this browser, and back to that of the browser', async () => {

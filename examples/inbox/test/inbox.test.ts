@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { createClient } from '@outrider/e2e/client'
-import { makeDataDir, startOutrider } from '@outrider/e2e/outrider'
+import { sharedHouse } from '@outrider/e2e/browser-house'
+import { makeOrganization } from '@outrider/e2e/dashboard'
 import { type Calls, createInbox, createOutrider, type Inbox } from '@outrider/sdk'
-import { openBrowser } from '@outrider/testing/browser'
+import { joinBrowser } from '@outrider/testing/browser'
 import { violationsIn } from '@outrider/testing/violations'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,10 +18,10 @@ let line: CuttableLine
 let origin: string
 
 beforeAll(async () => {
-  const starting = startOutrider(await makeDataDir(stack), stack)
-  browser = await openBrowser(stack)
-  const { bootstrap } = await starting
-  const { baseUrl, secretKey, orgId, owner } = bootstrap
+  const { bootstrap, browser: endpoint } = sharedHouse()
+  browser = await joinBrowser(endpoint, stack)
+  const { id, owner, secretKey } = await makeOrganization({ bootstrap })
+  const { baseUrl } = bootstrap
   outrider = createOutrider({ baseUrl, secretKey: secretKey.live })
   const { token } = await outrider.post('/inapp/tokens', { body: { contact } })
   inbox = createInbox({ baseUrl, token: () => token })
@@ -31,9 +31,7 @@ beforeAll(async () => {
   await once(product, 'listening')
   stack.defer(() => void product.close())
   origin = `http://127.0.0.1:${Object(product.address()).port}`
-  const session = await createClient(baseUrl).post('/auth/sessions', owner)
-  const manager = createClient(baseUrl, session.body.token, { 'X-Org-Id': orgId })
-  await manager.put('/origins', { live: [origin], test: [] })
+  await owner.in(id).put('/origins', { live: [origin], test: [] })
 })
 afterAll(() => stack.disposeAsync())
 
