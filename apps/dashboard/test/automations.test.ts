@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
 import type { Schema } from '../src/data/calls.ts'
-import { openOrganization } from './house.ts'
+import { openHouse, type Organization, type Place } from './house.ts'
 import { startReceiver } from './receiver.ts'
+import type { Visitor } from './visitor.ts'
 
-const { organization, visitor } = await openOrganization()
-const { page, dialog } = visitor
-const { live } = organization
+const house = await openHouse()
 
 type Graph = Schema<'AutomationInput'>['graph'] & {}
 
 /** Creates an automation with this graph, and turns it on. Returns what opens it when contacts have entered. */
-async function start(name: string, event: string, nodes: Graph['nodes'], edges: Graph['edges']) {
+async function start(
+  { organization, visitor }: Place,
+  name: string,
+  event: string,
+  nodes: Graph['nodes'],
+  edges: Graph['edges'],
+) {
+  const { live } = organization
   const trigger = { type: 'custom_event' as const, events: [event] }
   const { id } = (await live.post('/automations', { name, trigger, graph: { nodes, edges } })).body
   for (const step of ['publish', 'activate'] as const) await live.post(`/automations/${id}/${step}`)
@@ -22,10 +28,12 @@ async function start(name: string, event: string, nodes: Graph['nodes'], edges: 
 }
 
 const end = { id: 'end', type: 'exit' as const }
-const card = (name: RegExp) => page.locator('.node').filter({ hasText: name })
+const card = ({ page }: Visitor, name: RegExp) => page.locator('.node').filter({ hasText: name })
 
-test('a report counts the contacts on the graph; a step leads to its runs, and a run to its path', async () => {
+/** An automation whose steps let two of three contacts wait. Opens it. */
+async function openDepositors(place: Place): Promise<void> {
   const open = await start(
+    place,
     'Tag depositors',
     'deposit.completed',
     [
@@ -46,24 +54,30 @@ test('a report counts the contacts on the graph; a step leads to its runs, and a
     ],
   )
   const amounts = [500, 250, 20]
-  for (const [place, amount] of amounts.entries())
-    await live.post('/events', {
+  for (const [index, amount] of amounts.entries())
+    await place.organization.live.post('/events', {
       event: 'deposit.completed',
-      contact: { externalId: `user_${place + 1}` },
+      contact: { externalId: `user_${index + 1}` },
       payload: { amount },
     })
   await open(3)
-  await card(/depositor/)
+}
+
+test('a report counts the contacts on the graph; a step leads to its runs, and a run to its path', async () => {
+  const { organization, visitor } = await house.enterAlone()
+  const { page } = visitor
+  await openDepositors({ organization, visitor })
+  await card(visitor, /depositor/)
     .getByText('3 done')
     .waitFor()
-  await card(/For 2 days/)
+  await card(visitor, /For 2 days/)
     .getByText('2 waiting')
     .waitFor()
   await page.getByText('3 entered').waitFor()
   await visitor.expectAccessible()
   await page.getByLabel('Period').selectOption('7')
   await expect.poll(() => page.url()).toContain('days=7')
-  await card(/For 2 days/)
+  await card(visitor, /For 2 days/)
     .getByRole('button')
     .click()
   await expect.poll(() => page.url()).toContain('/runs?node=wait')
@@ -90,9 +104,9 @@ test('a report counts the contacts on the graph; a step leads to its runs, and a
 })
 
 test('an automation is paused, turned on, unpublished, archived, restored; a run is stopped', async () => {
-  await visitor.goTo('Automations')
-  await page.getByRole('link', { name: 'Tag depositors', exact: true }).click()
-  await visitor.arrive('Tag depositors')
+  const { organization, visitor } = await house.enterAlone()
+  const { page, dialog } = visitor
+  await openDepositors({ organization, visitor })
   await page.getByRole('link', { name: 'Runs', exact: true }).click()
   await page
     .getByRole('row', { name: /Waiting/ })
@@ -139,8 +153,10 @@ test('an automation is paused, turned on, unpublished, archived, restored; a run
 })
 
 test('unsaved input is not lost by a link, a click outside of a dialog, or Escape', async () => {
+  const { organization, visitor } = await house.enterAlone()
+  const { page, dialog } = visitor
   const question = page.getByRole('alertdialog')
-  const open = await start('Settled', 'settled', [end], [])
+  const open = await start({ organization, visitor }, 'Settled', 'settled', [end], [])
   await open(0)
   await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
   await page.getByLabel('Name').fill('Typed')
@@ -167,9 +183,13 @@ test('unsaved input is not lost by a link, a click outside of a dialog, or Escap
 })
 
 test('runs that failed continue where they failed, singly and all since a time', async () => {
-  const receiver = await startReceiver()
+  const { organization, visitor } = await house.enterAlone()
+  const { page, dialog } = visitor
+  const { live } = organization
+  await using receiver = await startReceiver()
   receiver.status = 400
   const open = await start(
+    { organization, visitor },
     'Tell our server',
     'withdrawal.requested',
     [{ id: 'tell', type: 'http_request', config: { url: receiver.url, method: 'POST' } }, end],
@@ -178,7 +198,7 @@ test('runs that failed continue where they failed, singly and all since a time',
   for (const externalId of ['one', 'two', 'three'])
     await live.post('/events', { event: 'withdrawal.requested', contact: { externalId } })
   await open(3)
-  await card(/POST/).getByText('3 failed').waitFor()
+  await card(visitor, /POST/).getByText('3 failed').waitFor()
   await page.getByRole('link', { name: 'Runs', exact: true }).click()
   const failed = page.getByRole('row', { name: /Failed/ })
   await expect.poll(() => failed.count()).toBe(3)
@@ -202,22 +222,31 @@ test('runs that failed continue where they failed, singly and all since a time',
   await visitor.expectAccessible()
 })
 
-const entered = async () => (await live.get('/statistics')).body.periods.at(-1)?.entries.entered
+const enteredOf = async ({ live }: Organization) =>
+  (await live.get('/statistics')).body.periods.at(-1)?.entries.entered
 
 test('what happens is counted in the overview, and each number is in a table', async () => {
-  await expect.poll(entered).toBe(6)
-  await visitor.goTo('Overview')
+  const { organization, visitor } = await house.enterAlone()
+  const { page } = visitor
+  await start({ organization, visitor }, 'Count', 'counted', [end], [])
+  for (const externalId of ['one', 'two'])
+    await organization.live.post('/events', { event: 'counted', contact: { externalId } })
+  await expect.poll(() => enteredOf(organization)).toBe(2)
+  await page.reload()
   await page.getByLabel('Runs', { exact: true }).check()
-  await page.getByRole('figure', { name: 'Runs: 6 in total' }).waitFor()
+  await page.getByRole('figure', { name: 'Runs: 2 in total' }).waitFor()
   await visitor.press('Show as a table')
   await visitor.dialog.getByRole('columnheader', { name: 'Failures' }).waitFor()
   await visitor.expectAccessible()
   await page.keyboard.press('Escape')
   await page.getByLabel('Time', { exact: true }).selectOption('hour')
-  await page.getByRole('figure', { name: 'Runs: 6 in total' }).waitFor()
+  await page.getByRole('figure', { name: 'Runs: 2 in total' }).waitFor()
 })
 
 test('a long list reads only its first page again while it is open', async () => {
+  const { organization, visitor } = await house.enterAlone()
+  const { page } = visitor
+  const { live } = organization
   const trigger = { type: 'custom_event' as const, events: ['many'] }
   const { id } = (await live.post('/automations', { name: 'Many', trigger })).body
   await live.post(`/automations/${id}/activate`)
@@ -226,7 +255,7 @@ test('a long list reads only its first page again while it is open', async () =>
     contact: { externalId: `many-${count}` },
   }))
   await live.post('/events/batch', { events })
-  await expect.poll(entered).toBe(107)
+  await expect.poll(() => enteredOf(organization)).toBe(101)
   await visitor.goTo('Automations')
   await page.getByRole('link', { name: 'Many' }).click()
   await visitor.arrive('Many')

@@ -1,9 +1,10 @@
 import { eventually } from '@outrider/testing/eventually'
-import { expect, test } from 'vitest'
-import { openOrganization } from './house.ts'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { openHouse } from './house.ts'
 
-const { house, organization, visitor } = await openOrganization()
-const { page, dialog } = visitor
+const house = await openHouse()
+const organization = await house.makeOrganization()
 const { live } = organization
 
 const people = 2_000
@@ -20,8 +21,15 @@ async function importPeople(): Promise<void> {
   })
 }
 
+/** The owner in a new window, until the test ends. */
+async function enter() {
+  const visitor = await house.enter(organization)
+  onTestFinished(() => visitor.page.context().close())
+  return visitor
+}
+
 /** Lets seconds pass on the page, one after the other, and counts the requests; each is answered before time goes on. */
-function watchRequests() {
+function watchRequests(page: Page) {
   let sent = 0
   let open = 0
   page.on('request', () => {
@@ -44,6 +52,7 @@ function watchRequests() {
 }
 
 test('of a long list only the rows near the window are in the document, and while idle it asks at most once in ten seconds', async () => {
+  const { page, ...visitor } = await enter()
   await page.clock.install() // its timers run at once when they are told to
   await visitor.open(`/o/${organization.id}/live/contacts`, 'Contacts')
   await page.getByText('2,000 contacts').waitFor()
@@ -59,13 +68,14 @@ test('of a long list only the rows near the window are in the document, and whil
     .toBe(people + 1)
   expect(await rows.count()).toBeLessThanOrEqual(150)
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
-  const asked = watchRequests()
+  const asked = watchRequests(page)
   expect(await asked(10)).toBeLessThanOrEqual(1)
   expect(await asked(20)).toBeGreaterThan(0) // it does ask, now and then
   expect(await rows.count()).toBeLessThanOrEqual(150)
 })
 
 test('one of many contacts is picked by name, and the list stays closed', async () => {
+  const { page, dialog, ...visitor } = await enter()
   await visitor.open(`/o/${organization.id}/live/messages`, 'Messages')
   await visitor.press('Send message')
   const field = dialog.getByRole('combobox', { name: 'To' })
@@ -80,6 +90,7 @@ test('one of many contacts is picked by name, and the list stays closed', async 
 })
 
 test('a launch to many people takes their number, which is that of the audience that the launch fixes', async () => {
+  const { page, dialog, ...visitor } = await enter()
   const { id } = (
     await live.post('/campaigns', {
       name: 'To everyone',

@@ -1,30 +1,18 @@
 import { text } from 'node:stream/consumers'
 import type { Download } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openOrganization } from './house.ts'
+import { openHouse, type Organization } from './house.ts'
 
-const { organization, visitor } = await openOrganization()
-
-const contactNamed = async (externalId: string): Promise<string> =>
-  (await organization.live.post('/contacts', { externalId })).body.contact.id
+const house = await openHouse()
 
 const textOf = async (download: Download) => text(await download.createReadStream())
 
-/** Whether the corrected row of the import has become a contact with an address. */
-const isCorrected = async () =>
-  (await organization.live.get('/contacts?externalId=bad-2')).body.contacts[0]?.reachable.email
-
-/** Ada as the API returns her. */
-const ofAda = async () => {
-  const { contacts } = (await organization.live.get('/contacts?q=lovelace')).body
-  return (await organization.live.get(`/contacts/${contacts[0]?.id}`)).body
-}
-
-const savedSettings = async () => (await organization.live.get('/settings')).body
+const settingsOf = async ({ live }: Organization) => (await live.get('/settings')).body
 
 test('a contact is created, edited in place, exported, merged with another one, found by email, and deleted', async () => {
+  const { organization, visitor } = await house.enterAlone()
   const { page } = visitor
-  await contactNamed('other')
+  await organization.live.post('/contacts', { externalId: 'other' })
   await visitor.goTo('Contacts')
   await visitor.press('Create contact')
   await visitor.dialog.getByLabel('Email').fill('ada@example.com')
@@ -52,6 +40,10 @@ test('a contact is created, edited in place, exported, merged with another one, 
   await visitor.press('Edit seats: 12') // where it stands
   await page.getByRole('textbox', { name: 'seats' }).fill('13')
   await page.keyboard.press('Enter')
+  const ofAda = async () => {
+    const { contacts } = (await organization.live.get('/contacts?q=lovelace')).body
+    return (await organization.live.get(`/contacts/${contacts[0]?.id}`)).body
+  }
   await expect.poll(ofAda).toMatchObject({
     externalId: null,
     tags: ['vip'],
@@ -96,6 +88,7 @@ test('a contact is created, edited in place, exported, merged with another one, 
 })
 
 test('a segment of nested conditions is built by keyboard, displays who matches, and is changed', async () => {
+  const { organization, visitor } = await house.enterAlone()
   const { page } = visitor
   await organization.live.post('/contacts', { externalId: 'vip', tags: ['vip'] })
   await organization.live.post('/contacts', { externalId: 'staff', tags: ['vip', 'staff'] })
@@ -136,6 +129,7 @@ test('a segment of nested conditions is built by keyboard, displays who matches,
 })
 
 test('conditions that nobody has changed may be left without a question', async () => {
+  const { organization, visitor } = await house.enterAlone()
   const { page } = visitor
   const performed = { atLeast: 2, within: 86_400 }
   const definition = { all: [{ event: 'signed_up', performed }] }
@@ -149,8 +143,9 @@ test('conditions that nobody has changed may be left without a question', async 
 })
 
 test('members of a static segment are found by name, and removed together', async () => {
+  const { organization, visitor } = await house.enterAlone()
   const { page, dialog } = visitor
-  await contactNamed('member')
+  await organization.live.post('/contacts', { externalId: 'member' })
   await visitor.goTo('Segments')
   await visitor.press('Create segment')
   await page.getByLabel('Segment name').fill('By hand')
@@ -172,6 +167,7 @@ test('members of a static segment are found by name, and removed together', asyn
 })
 
 test('a file with foreign columns is imported by clicks alone; its rejected rows are downloaded, corrected, and imported', async () => {
+  const { organization, visitor } = await house.enterAlone()
   const { page, dialog } = visitor
   const choose = (name: string, csv: string) =>
     dialog
@@ -212,14 +208,16 @@ test('a file with foreign columns is imported by clicks alone; its rejected rows
   expect(await target('Import error').inputValue()).toBe('ignored')
   await visitor.press('Import', dialog)
   await page.getByText('3 of 3').waitFor()
-  await expect.poll(isCorrected).toBe(true)
+  const corrected = async () =>
+    (await organization.live.get('/contacts?externalId=bad-2')).body.contacts[0]?.reachable.email
+  await expect.poll(corrected).toBe(true)
   expect(visitor.complaints).toEqual([])
 })
 
 test('quiet hours, a cap and a topic are set; a contact chooses the topic; an address is suppressed and released', async () => {
+  const { organization, visitor } = await house.enterAlone()
   const { page, dialog } = visitor
   await organization.live.post('/contacts', { externalId: 'chooser', email: 'c@example.com' })
-  await page.keyboard.press('Escape')
   await visitor.goTo('General')
   await page.getByLabel('From', { exact: true }).fill('22:00')
   await page.getByLabel('To', { exact: true }).fill('07:00')
@@ -230,7 +228,7 @@ test('quiet hours, a cap and a topic are set; a contact chooses the topic; an ad
   await visitor.expectAccessible()
   await visitor.press('Save settings')
   await page.getByText('Settings saved').waitFor()
-  expect(await savedSettings()).toMatchObject({
+  expect(await settingsOf(organization)).toMatchObject({
     quietHours: { from: '22:00', to: '07:00' },
     caps: [{ name: 'weekly', max: 3, withinSeconds: 604_800, whenCapped: 'skip' }],
   })
@@ -238,7 +236,7 @@ test('quiet hours, a cap and a topic are set; a contact chooses the topic; an ad
   await page.getByLabel('To', { exact: true }).fill('')
   await visitor.press('Remove cap')
   await visitor.press('Save settings')
-  await expect.poll(savedSettings).toMatchObject({ quietHours: null, caps: [] })
+  await expect.poll(() => settingsOf(organization)).toMatchObject({ quietHours: null, caps: [] })
   await visitor.press('Create topic')
   await dialog.getByLabel('Key').fill('news')
   await dialog.getByLabel('Topic name').fill('Weekly news')
@@ -277,6 +275,7 @@ test('quiet hours, a cap and a topic are set; a contact chooses the topic; an ad
 })
 
 test('the brand and the texts of pages are saved, but no text that is the English one, with faults at their fields', async () => {
+  const { organization, visitor } = await house.enterAlone()
   const { page, dialog } = visitor
   await visitor.goTo('General')
   const color = page.getByLabel('Color of buttons')
@@ -301,18 +300,19 @@ test('the brand and the texts of pages are saved, but no text that is the Englis
   await visitor.press('Add', dialog)
   const row = page.getByRole('row', { name: /^German \(de\)/ })
   await row.waitFor()
-  const { brand, pages } = await savedSettings()
+  const { brand, pages } = await settingsOf(organization)
   expect(brand).toEqual({ color: '#0b5394' })
   expect(pages).toEqual({ de: { unsubscribeButton: 'Abmelden' } })
   await visitor.expectAccessible()
   await visitor.press('Remove', row)
   await visitor.press('Remove', dialog)
   await row.waitFor({ state: 'detached' })
-  expect((await savedSettings()).pages).toEqual({})
+  expect((await settingsOf(organization)).pages).toEqual({})
   expect(visitor.complaints).toEqual([])
 })
 
 test('filters of contacts are saved as a segment', async () => {
+  const { organization, visitor } = await house.enterAlone()
   const { page } = visitor
   await organization.live.post('/contacts', { externalId: 'lead', tags: ['lead'] })
   await visitor.open(`/o/${organization.id}/live/contacts?tag=lead&reachable=inapp`, 'Contacts')

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { afterAll } from 'vitest'
 
 /** A server that the product calls. */
-export interface Receiver {
+export interface Receiver extends AsyncDisposable {
   readonly url: string
   /** What calls are answered with. */
   status: number
@@ -11,7 +10,7 @@ export interface Receiver {
   readonly received: string[]
 }
 
-/** Until the last test of the file. */
+/** Starts one, until it is disposed. */
 export async function startReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
     request.resume()
@@ -20,8 +19,15 @@ export async function startReceiver(): Promise<Receiver> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  afterAll(() => void server.close())
   const { port } = Object(server.address())
-  const receiver: Receiver = { url: `http://127.0.0.1:${port}/`, status: 204, received: [] }
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${port}/`,
+    status: 204,
+    received: [],
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
   return receiver
 }

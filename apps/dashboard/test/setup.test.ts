@@ -1,12 +1,12 @@
 import { createClient } from '@outrider/e2e/client'
 import { expect, test } from 'vitest'
-import { openOrganization } from './house.ts'
+import { openHouse } from './house.ts'
 import { startReceiver } from './receiver.ts'
 
-const { house, organization, visitor } = await openOrganization()
-const receiver = await startReceiver()
+const house = await openHouse()
 
 test('a key is made, rolled and revoked: the new one is shown once, works, and works no more', async () => {
+  const { visitor } = await house.enterAlone()
   const { page, dialog } = visitor
   await visitor.goTo('Keys')
   const row = page.getByRole('row', { name: /^live / })
@@ -31,7 +31,9 @@ test('a key is made, rolled and revoked: the new one is shown once, works, and w
 })
 
 test('origins are saved, and one in two environments is refused at its field', async () => {
+  const { visitor } = await house.enterAlone()
   const { page } = visitor
+  await visitor.goTo('Keys')
   await page.getByLabel('Live origins').fill('https://app.example.com')
   await page.getByLabel('Test origins').fill('not an origin')
   await visitor.press('Save origins')
@@ -53,6 +55,8 @@ test('origins are saved, and one in two environments is refused at its field', a
 })
 
 test('a webhook is added, tested, delivered again, recovered, given another secret, and deleted', async () => {
+  const { organization, visitor } = await house.enterAlone()
+  await using receiver = await startReceiver()
   const { page, dialog } = visitor
   await visitor.goTo('Webhooks')
   await visitor.press('Add webhook')
@@ -97,6 +101,8 @@ test('a webhook is added, tested, delivered again, recovered, given another secr
 })
 
 test('a failing endpoint is marked on the list and the overview; a replay that fails is no success; one dialog sends all again', async () => {
+  const { organization, visitor } = await house.enterAlone()
+  await using receiver = await startReceiver()
   const { page, dialog } = visitor
   receiver.status = 500
   const { url } = receiver
@@ -137,6 +143,7 @@ test('a failing endpoint is marked on the list and the overview; a replay that f
 })
 
 test('a form is composed with fields and changed, and code that uses it can be copied', async () => {
+  const { organization, visitor } = await house.enterAlone()
   const { page } = visitor
   await visitor.goTo('Forms')
   await visitor.press('Create form')
@@ -173,6 +180,7 @@ test('a form is composed with fields and changed, and code that uses it can be c
 })
 
 test('an event of one’s own is added to the catalog', async () => {
+  const { visitor } = await house.enterAlone()
   const { page, dialog } = visitor
   await visitor.goTo('Event catalog')
   await visitor.press('Add event')
