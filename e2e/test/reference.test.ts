@@ -25,7 +25,6 @@ const refused: Readonly<Record<string, string>> = {
   startOidc: 'no identity provider is configured',
   finishOidc: 'no identity provider is configured',
   confirmOidc: 'no identity provider is configured',
-  changePassword: 'the example has no real password',
   verifyWallet: 'the example has no real signature',
   changeSegmentMembers: 'the segment of the example is dynamic',
   testTemplate: 'a key sends tests only to a member whom it names',
