@@ -38,8 +38,8 @@ test('an installation whose services do not run is told of, and nothing else', a
 test('a consumer is read by somebody also between two requests for what is there', async () => {
   const consumer = await jetstream(sandbox.operator).consumers.get('EVENTS', 'contacts-single')
   const telling = told()
-  await delay(300) // the first look has seen nobody
-  const reading = await consumer.fetch({ max_messages: 1, expires: 3_000 })
+  await delay(300) // the first look has seen no reader
+  const reading = await consumer.fetch({ max_messages: 1, expires: 60_000 })
   const taken = Array.fromAsync(reading)
   expect(await telling).not.toContain('contacts-single')
   await reading.close()
