@@ -58,8 +58,8 @@ const kinds: readonly Luck[] = [
         'the reader comes between two looks of a program; coming earlier cannot fail it',
       'e2e/cluster/short.full.test.ts':
         'how long a verdict on a key counts, in a process of its own',
-      'e2e/crash/short.test.ts': 'load goes on between two faults, which last that long',
-      'e2e/crash/whole.full.test.ts': 'load goes on between two faults, which last that long',
+      'e2e/crash/short.test.ts': 'load continues between two faults, which last that long',
+      'e2e/crash/whole.full.test.ts': 'load continues between two faults, which last that long',
       'e2e/test/cells.test.ts': 'it signs in at most ten times, as the limit demands',
       'e2e/test/idle.full.test.ts': 'an installation that does nothing for so long is its subject',
       'packages/contracts/src/ids.test.ts':
