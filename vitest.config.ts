@@ -44,6 +44,12 @@ export default defineConfig({
     maxWorkers: 3, // most tests wait: three files leave none of two cores idle
     sequence: { sequencer: LongestFirst },
     reporters: ['default', at('packages/testing/src/test-reporter.ts')],
+    coverage: {
+      provider: 'v8',
+      include: ['{apps,packages,services}/*/src/**/*.{ts,tsx}'],
+      exclude: ['packages/{testing,tidy}/**'],
+      reporter: ['text-summary', 'html'],
+    },
     projects: [
       project('product', product, { globalSetup: at('e2e/src/global-setup.ts') }),
       project('browser', browser, {

@@ -2,8 +2,9 @@
  * `npm test`: everything that must hold before a change is merged. The checks of the sources run at the same time, and each runs even
  * when another one failed. The last lines say where the time went, count what passed and failed, and name each failure with its reason.
  *
- * The first argument selects the tier: `full` adds the tests named `*.full.test.ts`, `quick` runs those that need no servers, and
- * `one` only the files that follow; both without checks. Other arguments are vitest's.
+ * The first argument selects the tier: `full` adds the tests named `*.full.test.ts`, `quick` runs those that need no servers, `one`
+ * only the files that follow, and `coverage` measures which lines are reached; the last three without checks. Other arguments are
+ * vitest's.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -33,6 +34,7 @@ const environment = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
 const tiers: Readonly<Record<string, readonly string[]>> = {
   quick: ['--project=pure', '--project=components'],
   one: [],
+  coverage: ['--coverage'],
 }
 
 async function runCheck(task: string): Promise<Failure | undefined> {
@@ -117,7 +119,7 @@ const args = tier ? [...tier, ...rest] : process.argv.slice(isFull ? 3 : 2)
 
 const started = performance.now()
 const checking = tier ? Promise.resolve([]) : runChecks()
-const unbuilt = tier ? [] : await buildPages()
+const unbuilt = first === 'quick' ? [] : await buildPages()
 const report = await runTests(args)
 const checks = await checking
 const failures = [

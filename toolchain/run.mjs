@@ -13,6 +13,7 @@ const programs = {
   'test:full': 'scripts/test.ts full',
   'test:quick': 'scripts/test.ts quick',
   'test:one': 'scripts/test.ts one',
+  'test:coverage': 'scripts/test.ts coverage',
   operator: 'apps/outrider/src/operator.ts',
   outrider: 'apps/cli/src/main.ts',
   'example:chain-webhooks': 'examples/chain-webhooks/src/main.ts',
