@@ -110,6 +110,7 @@ test('an event writes to its contact, who clicks, and then wants no more', async
     redirect: 'manual',
   })
   expect(click.headers.get('Location')).toBe('https://shop.example/?a=1&b=2')
+  await click.body?.cancel()
 
   const reader = createClient(outrider.bootstrap.baseUrl)
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' }

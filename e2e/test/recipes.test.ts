@@ -164,7 +164,8 @@ test('the form asks for a confirmation, and the tag comes with it', async () => 
     return new URL(found).pathname
   })
   expect(await api.list('/contacts?tag=newsletter', 'contacts')).toEqual([])
-  await fetch(new URL(link, house.bootstrap.baseUrl), { method: 'POST' })
+  const confirmed = await fetch(new URL(link, house.bootstrap.baseUrl), { method: 'POST' })
+  await confirmed.body?.cancel()
   await eventually(async () => {
     expect(await api.list('/contacts?tag=newsletter', 'contacts')).toHaveLength(1)
   })

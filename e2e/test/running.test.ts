@@ -127,8 +127,11 @@ test('the documentation, the reference and its document are served from here alo
     const html = await page.text()
     expect(html).toContain('API reference')
     expect(html).not.toMatch(/https?:\/\//)
-    for (const [, path] of html.matchAll(/(?:src|href)="([^"]+)"/g))
-      expect((await fetch(new URL(String(path), url))).status).toBe(200)
+    for (const [, path] of html.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      const linked = await fetch(new URL(String(path), url))
+      expect(linked.status).toBe(200)
+      await linked.arrayBuffer() // a response that nobody reads keeps its connection open
+    }
   }
   const committed = await readFile(new URL('../../openapi.json', import.meta.url), 'utf8')
   expect((await api.callUntyped('GET', '/openapi.json')).body).toEqual(JSON.parse(committed))
