@@ -210,7 +210,7 @@ function extentOf({ items, msg }: ReceivedEnvelope): Extent {
 }
 
 /** Milliseconds for which a batch gives way before it takes a turn in any case. */
-export const maxYield = 250
+const maxYield = 250
 
 interface Goer {
   isBusy(): boolean
