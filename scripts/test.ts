@@ -21,7 +21,6 @@ import { reportFile } from '../packages/testing/src/test-reporter.ts'
 
 /** Checks that run one after the other, in two lanes. The linter checks types, too. */
 const lanes = [['//#check:lint'], ['//#check:format', '//#check:unused', '//#check:boundaries']]
-const builds = ['apps/dashboard/build/main.ts', 'apps/docs/build/main.ts']
 /** Checks take what the tests leave of the processor: the longest one has time until the last test ends. */
 const lowPriority = 10
 /** Lines of what a command wrote last that are kept, and those of them that say why it failed. */
@@ -94,14 +93,6 @@ function childrenTime(): number {
   }
 }
 
-/** The pages that the product serves; the tests need those of the present sources. */
-async function buildPages(): Promise<Failure[]> {
-  const built = await Promise.all(builds.map((program) => run(process.execPath, [program])))
-  return built.flatMap(({ passed, lines }, index) =>
-    passed ? [] : [failureOf(builds[index] ?? '', lines)],
-  )
-}
-
 async function runChecks(): Promise<(Failure | undefined)[]> {
   const results = lanes.map(async (lane) => {
     const failures: (Failure | undefined)[] = []
@@ -119,14 +110,9 @@ const args = tier ? [...tier, ...rest] : process.argv.slice(isFull ? 3 : 2)
 
 const started = performance.now()
 const checking = tier ? Promise.resolve([]) : runChecks()
-const unbuilt = first === 'quick' ? [] : await buildPages()
 const report = await runTests(args)
 const checks = await checking
-const failures = [
-  ...unbuilt,
-  ...checks.filter((failure) => failure !== undefined),
-  ...report.failures,
-]
+const failures = [...checks.filter((failure) => failure !== undefined), ...report.failures]
 const passed = report.passed + checks.filter((failure) => failure === undefined).length
 const took = { wall: Math.round(performance.now() - started), cpu: childrenTime() }
 process.stdout.write(

@@ -54,7 +54,10 @@ test.skipIf(!hasJq).each([0, 1, 2])(
                 name: 'purge',
                 args: [
                   'apps/outrider/src/operator.ts',
-                  ...['organization', 'create', 'Acme & Co', 'pro'],
+                  'organization',
+                  'create',
+                  'Acme & Co',
+                  'pro',
                 ],
               },
             ],

@@ -1,3 +1,4 @@
+import { buildPages } from '@outrider/testing/pages'
 import type { TestProject } from 'vitest/node'
 import { unlimited } from '../crash/unlimited.ts'
 import { makeDataDir, startOutrider } from './outrider.ts'
@@ -7,6 +8,7 @@ import { copyDir, prepareDir } from './template.ts'
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   await using starting = new AsyncDisposableStack()
   const [template, dataDir] = [await makeDataDir(starting), await makeDataDir(starting)]
+  await buildPages()
   await prepareDir(template)
   await copyDir(template, dataDir)
   const { bootstrap } = await startOutrider(dataDir, starting, {

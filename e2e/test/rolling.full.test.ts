@@ -127,6 +127,7 @@ test.each(['automations', 'contacts', 'gateway'] as const)(
 )
 
 test('beside this version again no event is left behind, lost, or handled twice', async () => {
+  expect(await lastEvent()).not.toContain('addedLater')
   await expectEverythingOnce()
 })
 

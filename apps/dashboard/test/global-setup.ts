@@ -1,17 +1,14 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { SharedHouse } from '@outrider/e2e/browser-house'
 import { makeDataDir, startOutrider } from '@outrider/e2e/outrider'
 import { prepareBrowser, serveBrowser } from '@outrider/testing/browser'
 import { type DnsServer, startDnsServer, type Zone } from '@outrider/testing/dns-server'
 import { openIdentityProvider } from '@outrider/testing/identity-provider'
+import { buildPages } from '@outrider/testing/pages'
 import { reservePort } from '@outrider/testing/ports'
 import type { TestProject } from 'vitest/node'
-import { buildDashboard } from '../build/build.ts'
 import { knownToProvider } from './house.ts'
 
 /** One product with pages that are built from the sources as they are now, one browser and one DNS server for all tests in a browser. */
@@ -20,7 +17,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const open = <T>(start: (stack: AsyncDisposableStack) => Promise<T>) =>
     start(starting.use(new AsyncDisposableStack()))
   const browser = prepareBrowser().then(() => open(serveBrowser))
-  const [dns] = await Promise.all([open(startDnsServer), buildDashboard(), buildDocs()])
+  const [dns] = await Promise.all([open(startDnsServer), buildPages()])
   const port = await reservePort()
   const provider = await open(async (stack) =>
     stack.use(
@@ -54,12 +51,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('house', shared)
   const stack = starting.move()
   return () => stack.disposeAsync()
-}
-
-/** Builds the documentation, which the gateway reads when it starts, unless it was built from the same sources. */
-async function buildDocs(): Promise<void> {
-  const program = fileURLToPath(new URL('../../docs/build/main.ts', import.meta.url))
-  await promisify(execFile)(process.execPath, [program])
 }
 
 /** Lets other processes publish: they post a zone. Returns the URL. */

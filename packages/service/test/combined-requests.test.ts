@@ -94,14 +94,15 @@ test('more requests than a message may carry take several', async () => {
 
 test('requests of two tenants share no message', async () => {
   await serve(greet)
-  const askAll = () =>
+  const sent = await sentBy(() =>
     Promise.all([
       ask('Ada', 'org_1'),
       ask('Eva', 'org_1'),
       ask('Ida', 'org_2'),
       ask('Ute', 'org_2'),
-    ])
-  expect(await sentBy(askAll)).toBe(2)
+    ]),
+  )
+  expect(sent).toBe(2)
 })
 
 test('each request has its own problem, which fails no other', async () => {

@@ -13,7 +13,7 @@ export interface ListenOptions {
 }
 
 /** Milliseconds after which the files are read again: certificates are renewed days before they expire. */
-const rereadAfter = 3_600_000
+export const rereadAfter = 3_600_000
 
 /** Listens. The caller closes the server. */
 export async function listen(
