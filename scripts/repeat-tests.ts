@@ -33,9 +33,7 @@ const runs = Number(values.runs)
 /** Runs the files once, in an order that the seed decides. Resolves with the report, null if vitest left none. */
 async function runOnce(seed: number): Promise<TestReport | null> {
   rmSync(reportFile, { force: true })
-  const shuffled = values.shuffle
-    ? ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`]
-    : []
+  const shuffled = values.shuffle ? ['--sequence.shuffle', `--sequence.seed=${seed}`] : []
   const command = [vitest, 'run', '--silent', ...shuffled, ...positionals]
   const [program = '', ...args] = values['one-core'] ? ['taskset', '-c', '0', ...command] : command
   const child = spawn(program, args, { stdio: 'ignore' })
