@@ -89,11 +89,14 @@ async function replaceUnderLoad(service: ServiceName, release?: Release): Promis
       await Promise.all([signUp(), fire()]).catch((error: unknown) => failures.push(error))
   })
 
-  await house.replace(service, release)
-  const before = people.length
-  await eventually(() => expect(people.length).toBeGreaterThan(before + callers))
-  over.abort()
-  await Promise.all(load)
+  try {
+    await house.replace(service, release)
+    const before = people.length
+    await eventually(() => expect(people.length).toBeGreaterThan(before + callers))
+  } finally {
+    over.abort()
+    await Promise.all(load)
+  }
   return [...failures, ...house.crashes]
 }
 
