@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { afterAll, beforeAll } from 'vitest'
 import { eventually } from './eventually.ts'
@@ -29,6 +31,9 @@ const leaking = new Set([
   'Worker',
 ])
 
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
 const before: { open: Map<string, number>; cpu: number } = { open: new Map(), cpu: 0 }
 
 beforeAll(() => {
@@ -45,7 +50,9 @@ afterAll(async ({}, suite) => {
       const more = count - (before.open.get(kind) ?? 0)
       return more > 0 ? [`${more} ${kind}`] : []
     })
-    if (left.length > 0) throw new Error(`this file leaves open: ${left.join(', ')}`)
+    if (left.length === 0) return
+    collectGarbage() // the connection of a response that was not read ends with the response
+    throw new Error(`this file leaves open: ${left.join(', ')}`)
   })
 })
 
