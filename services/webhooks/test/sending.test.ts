@@ -101,6 +101,22 @@ test('endpoints that hang delay no other, of their own organization or another',
   for (const { path } of hanging) house.receiver.answer(path, (response) => response.end())
 })
 
+test('an endpoint that has nothing to send is not looked at again before a fact comes', async () => {
+  const owner = tenant()
+  const webhook = await house.webhook(owner)
+  await house.tellCreated(owner)
+  await arrived(webhook.path)
+  const isQueue = house.admin`endpoint_id = ${uuidOf(webhook.id)}`
+  await house.admin`update webhooks.queues set next_at = now() where ${isQueue}`
+  await eventually(async () => {
+    const resting = await house.admin`
+      select from webhooks.queues where ${isQueue} and next_at = 'infinity'`
+    expect(resting).toHaveLength(1)
+  })
+  await house.tellCreated(owner)
+  await arrived(webhook.path, 2)
+})
+
 test('facts that come in bulk hold up no single fact', async () => {
   const [flooding, other] = [tenant(), tenant()]
   const [theirs, ours] = [await house.webhook(flooding), await house.webhook(other)]

@@ -113,7 +113,7 @@ async function releaseEndpoints(
   await db`
     update queues q set next_at = case when t.suspended then now() + make_interval(secs => ${suspendedRest})
       when t.again then now() else coalesce(
-      (select greatest(min(d.due_at), now()) from deliveries d
+      (select min(greatest(d.due_at, now())) from deliveries d
        where d.endpoint_id = q.endpoint_id and d.status = 'pending'),
       'infinity'
     ) end
