@@ -270,10 +270,11 @@ test('what a test email says is for callers who may write', async () => {
   expect((await house.message(owner, contactId, 'sent', false)).content).toBeNull()
 })
 
-test('a link of a suspended organization leads nowhere until it is resumed, and then for no erased reader', async () => {
+test('a link of a suspended organization leads nowhere until it is resumed, and then for no erased reader; others lead on', async () => {
   const owner = tenant()
-  const { person, click: token } = await mailed(owner)
-  const code = () =>
+  const { person, click } = await mailed(owner)
+  const { click: another } = await mailed(tenant())
+  const code = (token = click) =>
     request(house.nats, recordClick, { token, userAgent: browser, onlyHeaders: false }).then(
       () => 'leads on',
       (error: unknown) => Object(error).code,
@@ -283,6 +284,7 @@ test('a link of a suspended organization leads nowhere until it is resumed, and 
   expect(await code()).toBe('leads on')
   await set('suspended', 1)
   await eventually(async () => expect(await code()).toBe('NOT_ALLOWED'))
+  expect(await code(another)).toBe('leads on')
   await set('active', 2)
   await eventually(async () => expect(await code()).toBe('leads on'))
   await house.admin`delete from messaging.messages where contact_id = ${uuidOf(person.id)}`

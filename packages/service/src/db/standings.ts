@@ -25,8 +25,11 @@ async function upsertStandings(db: Db, changes: readonly StandingChange[]): Prom
     where s.revision < excluded.revision`
 }
 
-/** The condition that the organization in a column is suspended or deleted. */
-export function isInactive(db: Db, orgId: string) {
+/**
+ * The condition that the organization in a column is suspended or deleted. The column is named with its table: without, it would be
+ * that of `organization_standings` itself, and one suspended organization would count for all.
+ */
+export function isInactive(db: Db, orgId: `${string}.${string}`) {
   return db`exists (
     select from organization_standings standing
     where standing.org_id = ${db(orgId)} and standing.standing <> 'active'

@@ -32,7 +32,7 @@ export async function findFeedbackMessage(
 ): Promise<(FeedbackMessage & { readonly isBlocked: boolean }) | undefined> {
   const [row] = await db<(FeedbackMessage & { readonly isBlocked: boolean })[]>`
     select id, org_id, environment, contact_id, channel, address_hash,
-      ${isInactive(db, 'org_id')} as is_blocked
+      ${isInactive(db, 'messages.org_id')} as is_blocked
     from messages
     where id = ${id} and channel = 'email'`
   return row
