@@ -1,3 +1,4 @@
+import { pageTimeout } from '@outrider/testing/browser'
 import { eventually } from '@outrider/testing/eventually'
 import { violationsIn } from '@outrider/testing/violations'
 import type { Browser, Locator, Page } from 'playwright-core'
@@ -8,8 +9,6 @@ import { layoutFaultsIn } from './layout.ts'
 const maxShift = 0.02
 /** Of a phone, a small and a large window. */
 const widths = [390, 1_024, 1_440] as const
-/** Milliseconds for which something is waited for, on a busy machine. */
-const timeout = 30_000
 
 /** Somebody with a browser of their own, who notes what a visitor would have to complain of. */
 export interface Visitor {
@@ -67,8 +66,8 @@ export async function openVisitor(
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
   if (token !== undefined)
     await context.addCookies([{ name: 'outrider_session', value: token, url: origin }])
+  context.setDefaultTimeout(pageTimeout)
   const page = await context.newPage()
-  page.setDefaultTimeout(timeout)
   const complaints = complaintsOf(page, origin)
   await page.addInitScript(watchShifts)
   if (token === undefined) await page.goto('/')

@@ -1,5 +1,5 @@
 import { sharedHouse } from '@outrider/e2e/browser-house'
-import { joinBrowser } from '@outrider/testing/browser'
+import { joinBrowser, pageTimeout } from '@outrider/testing/browser'
 import { violationsIn } from '@outrider/testing/violations'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
@@ -19,6 +19,7 @@ export async function openSite() {
     ): Promise<{ page: Page; complaints: readonly string[] }> => {
       const context = await browser.newContext(options)
       stack.defer(() => context.close())
+      context.setDefaultTimeout(pageTimeout)
       const page = await context.newPage()
       const complaints: string[] = []
       page.on('console', (message) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { sharedHouse } from '@outrider/e2e/browser-house'
 import { makeOrganization } from '@outrider/e2e/dashboard'
 import { type Calls, createInbox, createOutrider, type Inbox } from '@outrider/sdk'
-import { joinBrowser } from '@outrider/testing/browser'
+import { joinBrowser, pageTimeout } from '@outrider/testing/browser'
 import { violationsIn } from '@outrider/testing/violations'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -119,6 +119,7 @@ test.each(['light', 'dark'] as const)(
 
 async function openPage(options: { colorScheme?: 'light' | 'dark' } = {}): Promise<Page> {
   const page = await browser.newPage({ baseURL: origin, ...options })
+  page.setDefaultTimeout(pageTimeout)
   await page.goto('/')
   await page.getByRole('heading', { name: 'Messages' }).waitFor()
   return page

@@ -20,6 +20,9 @@ async function unpack(): Promise<{ path: string; libraries: string }> {
   return { path, libraries: join(tmpdir(), 'al2023/lib') }
 }
 
+/** Milliseconds that a page has for one action, as long as `eventually`: playwright's own 30 s are few on a busy machine. */
+export const pageTimeout = 60_000
+
 /** Unpacks the browser, so that test files which start it side by side find it whole. */
 export async function prepareBrowser(): Promise<void> {
   if (process.env['CHROME_BIN'] === undefined) await unpack()
