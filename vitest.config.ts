@@ -41,7 +41,7 @@ const project = (
 // oxlint-disable-next-line import/no-default-export -- vitest asks for it
 export default defineConfig({
   test: {
-    maxWorkers: 3, // most tests wait: three files leave none of two cores idle
+    maxWorkers: 4, // most tests wait: four files leave none of two cores idle
     sequence: { sequencer: LongestFirst },
     reporters: ['default', at('packages/testing/src/test-reporter.ts')],
     coverage: {
