@@ -31,6 +31,7 @@ const environment = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
 
 /** Options of vitest in front of those that the caller gives. */
 const tiers: Readonly<Record<string, readonly string[]>> = {
+  full: [],
   quick: ['--project=pure', '--project=components'],
   one: [],
   coverage: ['--coverage'],
@@ -102,14 +103,16 @@ async function runChecks(): Promise<(Failure | undefined)[]> {
   return (await Promise.all(results)).flat()
 }
 
-const [first = '', ...rest] = process.argv.slice(2)
-const tier = tiers[first]
-const isFull = first === 'full'
-if (isFull) process.env['TEST_TIER'] = 'full'
-const args = tier ? [...tier, ...rest] : process.argv.slice(isFull ? 3 : 2)
+const [first = '', ...given] = process.argv.slice(2)
+/** npm takes `-t` for an option of its own, unless it follows `--`, and passes on its value alone. */
+const rest = process.env['npm_config_t'] === 'true' ? given.toSpliced(-1, 0, '-t') : given
+const options = tiers[first]
+const args = options ? [...options, ...rest] : process.argv.slice(2)
+const isWhole = options === undefined || first === 'full'
+if (first === 'full') process.env['TEST_TIER'] = 'full'
 
 const started = performance.now()
-const checking = tier ? Promise.resolve([]) : runChecks()
+const checking = isWhole ? runChecks() : Promise.resolve([])
 const report = await runTests(args)
 const checks = await checking
 const failures = [...checks.filter((failure) => failure !== undefined), ...report.failures]
