@@ -60,7 +60,7 @@ const kinds: readonly Luck[] = [
         'how long a verdict on a key counts, in a process of its own',
       'e2e/crash/short.test.ts': 'load continues between two faults, which last that long',
       'e2e/crash/whole.full.test.ts': 'load continues between two faults, which last that long',
-      'e2e/test/cells.test.ts': 'it signs in at most ten times, as the limit demands',
+      'e2e/test/cells.full.test.ts': 'it signs in at most ten times, as the limit demands',
       'e2e/test/idle.full.test.ts': 'an installation that does nothing for so long is its subject',
       'packages/contracts/src/ids.test.ts':
         'ids of one millisecond have no order: it waits for the next one',
