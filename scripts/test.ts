@@ -104,7 +104,7 @@ async function runChecks(): Promise<(Failure | undefined)[]> {
 }
 
 const [first = '', ...given] = process.argv.slice(2)
-/** npm takes `-t` for an option of its own, unless it follows `--`, and passes on its value alone. */
+/** npm takes `-t` for an option of its own, unless it follows `--`, and passes on only its value. */
 const rest = process.env['npm_config_t'] === 'true' ? given.toSpliced(-1, 0, '-t') : given
 const options = tiers[first]
 const args = options ? [...options, ...rest] : process.argv.slice(2)
